@@ -1,0 +1,1 @@
+//! Documents → folders: all or nothing, manifest, packages, verification.

@@ -1,0 +1,1 @@
+//! What was typed → plan → messages and exit status.

@@ -1,0 +1,101 @@
+//! The ledger of what happens after homologation.
+
+use super::{Date, Lista, Origem};
+
+/// Kind of event (`engine.md` section 7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum TipoEvento {
+    /// `vagas`: further vagas authorised.
+    Vagas,
+    /// `nomeacao`: the person takes the slot.
+    Nomeacao,
+    /// `posse`.
+    Posse,
+    /// `exercicio`.
+    Exercicio,
+    /// `desistencia`.
+    Desistencia,
+    /// `sem-efeito`: the term for taking office expired.
+    SemEfeito,
+    /// `exoneracao`.
+    Exoneracao,
+    /// `demissao`.
+    Demissao,
+    /// `falecimento`.
+    Falecimento,
+    /// `aposentadoria`.
+    Aposentadoria,
+    /// `rescisao`.
+    Rescisao,
+    /// `reprovacao-estagio`.
+    ReprovacaoEstagio,
+    /// `fim-de-fila`.
+    FimDeFila,
+    /// `eliminacao`.
+    Eliminacao,
+    /// `perda-de-lista`.
+    PerdaDeLista,
+    /// `sub-judice`.
+    SubJudice,
+    /// `ordem-judicial`.
+    OrdemJudicial,
+    /// `prorrogacao`.
+    Prorrogacao,
+}
+
+impl TipoEvento {
+    /// All, with the word of the ledger.
+    pub const ALL: [(Self, &'static str); 18] = [
+        (Self::Vagas, "vagas"),
+        (Self::Nomeacao, "nomeacao"),
+        (Self::Posse, "posse"),
+        (Self::Exercicio, "exercicio"),
+        (Self::Desistencia, "desistencia"),
+        (Self::SemEfeito, "sem-efeito"),
+        (Self::Exoneracao, "exoneracao"),
+        (Self::Demissao, "demissao"),
+        (Self::Falecimento, "falecimento"),
+        (Self::Aposentadoria, "aposentadoria"),
+        (Self::Rescisao, "rescisao"),
+        (Self::ReprovacaoEstagio, "reprovacao-estagio"),
+        (Self::FimDeFila, "fim-de-fila"),
+        (Self::Eliminacao, "eliminacao"),
+        (Self::PerdaDeLista, "perda-de-lista"),
+        (Self::SubJudice, "sub-judice"),
+        (Self::OrdemJudicial, "ordem-judicial"),
+        (Self::Prorrogacao, "prorrogacao"),
+    ];
+
+    /// The word of the ledger.
+    pub fn id(self) -> &'static str {
+        Self::ALL.iter().find(|(t, _)| *t == self).map_or("", |(_, id)| id)
+    }
+
+    /// From the word of the ledger, exactly as documented.
+    pub fn parse(id: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(_, word)| *word == id).map(|(t, _)| *t)
+    }
+}
+
+/// A row of the ledger, read and matched with the edital; whether the state allows it is `law::ledger`'s to say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evento {
+    /// Day.
+    pub data: Date,
+    /// Index of the cargo; `None` = all (only `prorrogacao`).
+    pub cargo: Option<usize>,
+    /// Registration number, as the classification has it.
+    pub inscricao: Option<Box<str>>,
+    /// Kind.
+    pub tipo: TipoEvento,
+    /// Quantity.
+    pub quantidade: Option<u32>,
+    /// List (`perda-de-lista`).
+    pub lista: Option<Lista>,
+    /// The act, as text.
+    pub ato: Box<str>,
+    /// Remark.
+    pub observacao: Box<str>,
+    /// Row of the ledger.
+    pub origem: Origem,
+}

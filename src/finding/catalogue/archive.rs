@@ -1,0 +1,3 @@
+//! A07xx, archive and verification.
+
+super::entries! {}

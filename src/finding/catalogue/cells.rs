@@ -1,0 +1,3 @@
+//! A02xx, files, sheets and cells.
+
+super::entries! {}

@@ -1,0 +1,3 @@
+//! A03xx, cross-checks between cells, rows and sheets.
+
+super::entries! {}

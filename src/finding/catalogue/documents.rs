@@ -1,0 +1,3 @@
+//! A06xx, documents.
+
+super::entries! {}

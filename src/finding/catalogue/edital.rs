@@ -1,0 +1,3 @@
+//! A01xx, the edital and the norms.
+
+super::entries! {}

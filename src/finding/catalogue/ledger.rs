@@ -1,0 +1,3 @@
+//! A05xx, the ledger of events.
+
+super::entries! {}

@@ -1,0 +1,67 @@
+//! Files → domain. Whatever cannot be read with certainty becomes a finding at its cell, never 0, blank or a guess.
+//!
+//! `workbook` (files → raw cells) → `header` and `cell` (what a careful clerk would read) → `table` (columns, checks) → people.
+
+use crate::domain::{Candidate, Edital, Evento};
+use crate::finding::Finding;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// A whole exam, read and checked.
+#[derive(Debug)]
+pub struct Exam {
+    /// The exam folder.
+    pub pasta: PathBuf,
+    /// The notice.
+    pub edital: Edital,
+    /// One entry per cargo of the edital, in its order.
+    pub cargos: Vec<CargoInput>,
+    /// Sheets read, in the order of the edital's files.
+    pub fontes: Vec<Fonte>,
+    /// Every file read, in order of reading: `edital.toml` and the norms first.
+    pub arquivos: Vec<InputFile>,
+    /// Findings of the edital, of files as a whole, of several cargos at once, and of codes that the edital does not have.
+    pub achados: Vec<Finding>,
+    /// The ledger; empty when there is none.
+    pub eventos: Vec<Evento>,
+}
+
+/// The people of one cargo.
+#[derive(Debug, Default)]
+pub struct CargoInput {
+    /// In the order of the files; nothing may depend on it.
+    pub candidatos: Vec<Candidate>,
+    /// Findings of this cargo. [`crate::domain::Cell::Bad`] holds indexes into it.
+    pub achados: Vec<Finding>,
+    /// The record of the public draw: candidate index and number drawn.
+    pub sorteio: Vec<(u32, u32)>,
+}
+
+/// A sheet (or a text file) that was read.
+#[derive(Clone, Debug, Default)]
+pub struct Fonte {
+    /// File, as the edital names it.
+    pub arquivo: Arc<str>,
+    /// Sheet; empty for text files.
+    pub aba: Arc<str>,
+    /// Zero-based column of each field: the keys of `[planilhas.colunas]`, `prova:<id>`, `criterio:<header>`.
+    pub colunas: BTreeMap<String, u32>,
+    /// Rows below the header that hold anything.
+    pub linhas: u64,
+    /// Rows that became a person (or a further row of the same person).
+    pub usadas: u64,
+    /// Rows set aside, by reason: `linhas` = `usadas` + the sum of these.
+    pub separadas: BTreeMap<String, u64>,
+}
+
+/// A file read, hashed from the very bytes that were parsed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InputFile {
+    /// Path relative to the exam folder, with `/`; built-in norms are `norma:<id>`.
+    pub nome: String,
+    /// Bytes.
+    pub tamanho: u64,
+    /// SHA-256, hexadecimal.
+    pub sha256: String,
+}

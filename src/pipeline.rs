@@ -1,0 +1,1 @@
+//! The wiring, and the only place that spreads cargos over threads.

@@ -1,0 +1,1 @@
+//! The binary on whole exams, golden folders and properties: one test program, so that it is linked once.
