@@ -2,6 +2,8 @@
 //!
 //! `workbook` (files → raw cells) → `header` and `cell` (what a careful clerk would read) → `table` (columns, checks) → people.
 
+pub mod workbook;
+
 use crate::domain::{Candidate, Edital, Evento};
 use crate::finding::Finding;
 use std::collections::BTreeMap;
