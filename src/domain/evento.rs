@@ -1,6 +1,7 @@
 //! The ledger of what happens after homologation.
 
 use super::{Date, Lista, Origem};
+use std::sync::Arc;
 
 /// Kind of event (`engine.md` section 7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -98,4 +99,55 @@ pub struct Evento {
     pub observacao: Box<str>,
     /// Row of the ledger.
     pub origem: Origem,
+}
+
+/// A column of the ledger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum CampoEvento {
+    /// `data`.
+    Data,
+    /// `cargo`.
+    Cargo,
+    /// `inscricao`.
+    Inscricao,
+    /// `evento`.
+    Evento,
+    /// `quantidade`.
+    Quantidade,
+    /// `lista`.
+    Lista,
+    /// `ato`.
+    Ato,
+    /// `observacao`.
+    Observacao,
+}
+
+impl CampoEvento {
+    /// All, in the order of the documented header.
+    pub const ALL: [(Self, &'static str); 8] = [
+        (Self::Data, "data"),
+        (Self::Cargo, "cargo"),
+        (Self::Inscricao, "inscricao"),
+        (Self::Evento, "evento"),
+        (Self::Quantidade, "quantidade"),
+        (Self::Lista, "lista"),
+        (Self::Ato, "ato"),
+        (Self::Observacao, "observacao"),
+    ];
+
+    /// Its place in [`Self::ALL`].
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// A sheet (or text file) that the ledger was read from: what turns a row and a column into the address of a cell.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FonteEventos {
+    /// File, as the edital names it.
+    pub arquivo: Arc<str>,
+    /// Sheet; empty for text files.
+    pub aba: Arc<str>,
+    /// Zero-based column of each [`CampoEvento`].
+    pub colunas: [Option<u32>; 8],
 }

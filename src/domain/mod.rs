@@ -32,6 +32,6 @@ pub use edital::{
     Assinatura, Barreira, Cargo, Colisao, Criterio, CsvFormat, Dispensa, Documento, DuplaCota, Edital, Etapa, Fase,
     Lugares, NotaFinal, NotaRef, OrigemClassificacao, Perfil, Prova, Reserva, TipoExame,
 };
-pub use evento::{Evento, TipoEvento};
+pub use evento::{CampoEvento, Evento, FonteEventos, TipoEvento};
 pub use lista::{Lista, ListaSet};
 pub use norma::{Concorrencia, Limiar, Norma, NumeroReservado, OrdemInicial, Rounding};

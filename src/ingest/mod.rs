@@ -5,7 +5,7 @@
 pub mod edital;
 pub mod workbook;
 
-use crate::domain::{Candidate, Edital, Evento};
+use crate::domain::{Candidate, Edital, Evento, FonteEventos};
 use crate::finding::Finding;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -28,6 +28,8 @@ pub struct Exam {
     pub achados: Vec<Finding>,
     /// The ledger; empty when there is none.
     pub eventos: Vec<Evento>,
+    /// Sheets of the ledger, by [`crate::domain::Origem::fonte`] of its events.
+    pub fontes_eventos: Vec<FonteEventos>,
 }
 
 /// The people of one cargo.
