@@ -1,3 +1,6 @@
 //! Outcome → documents. Every document is derived from the steps of the outcome, never recomputed.
 
+pub mod context;
 pub mod model;
+pub mod template;
+pub mod text;

@@ -1,3 +1,40 @@
 //! A06xx, documents.
 
-super::entries! {}
+super::entries! {
+    /// A template names a field that does not exist.
+    CAMPO_DESCONHECIDO = "A0601" Error,
+        "o modelo do ato usa um campo que não existe",
+        "O texto do ato traz entre chaves duplas um nome que o programa não preenche. Um ato com lacuna não é publicado",
+        "corrija o nome no arquivo e na linha indicados: a mensagem traz os campos que existem; templates/atos/LEIAME.md explica cada um",
+        "{{ edital.nmero }} em atos/homologacao.txt, em vez de {{ edital.numero }}";
+    /// A template cannot be read or filled in.
+    MODELO_INVALIDO = "A0602" Error,
+        "o modelo do ato tem erro de escrita",
+        "Uma chave aberta não foi fechada, um bloco não terminou ou uma expressão não se entende: o texto não pode ser preenchido",
+        "corrija a linha indicada; toda abertura {{ pede um fechamento }}, e todo {% if %} pede um {% endif %}",
+        "{{ edital.numero } em atos/homologacao.txt";
+    /// A template without something that the act cannot lack.
+    MODELO_SEM_TRECHO = "A0603" Warning,
+        "o modelo do ato deixou de fora um trecho que o ato costuma trazer",
+        "O texto próprio do Município não usa um campo que põe no ato as listas ou as assinaturas: o ato sai sem elas",
+        "acrescente o campo ao texto, em linha própria, ou dispense este achado com o motivo",
+        "atos/homologacao.txt sem {{ assinaturas }}";
+    /// An unmasked CPF of the input in a public file.
+    CPF_EXPOSTO = "A0604" Error,
+        "um arquivo público traria um CPF sem máscara",
+        "O CPF de uma pessoa aparece inteiro num arquivo destinado à publicação. A LGPD admite apenas ***.456.789-**: nada foi publicado",
+        "procure no edital, nos modelos e nas planilhas o texto que traz o CPF (nome, observação, ato) e retire-o",
+        "o CPF digitado depois do nome, na coluna Candidato";
+    /// A birth date of the input in a public file.
+    NASCIMENTO_EXPOSTO = "A0605" Error,
+        "um arquivo público traria uma data de nascimento",
+        "A data de nascimento de uma pessoa aparece ao lado do nome ou da inscrição dela num arquivo destinado à publicação: nada foi publicado",
+        "procure no edital, nos modelos e nas planilhas o texto que traz a data e retire-o",
+        "a data de nascimento digitada depois do nome, na coluna Candidato";
+    /// The coat of arms cannot be used.
+    BRASAO_INVALIDO = "A0606" Error,
+        "o brasão não pôde ser lido",
+        "O arquivo indicado em [documento] brasao falta, ou não é uma imagem PNG ou JPEG",
+        "ponha na pasta do exame uma imagem PNG ou JPEG com o nome indicado, ou retire a chave",
+        "brasao = \"brasao.gif\"";
+}
