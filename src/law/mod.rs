@@ -8,4 +8,10 @@
     clippy::disallowed_methods
 )]
 
+#[cfg(test)]
+pub mod amostra;
+pub mod fila;
+pub mod nomeacao;
 pub mod outcome;
+pub mod posicoes;
+pub mod reserva;

@@ -135,6 +135,12 @@ pub enum OrigemRotulo {
         /// The list that lost the position.
         lista: Lista,
     },
+    /// Beyond V, was of this quota list; became `ac` because the list was given a position inside V in advance (the number
+    /// stated by the edital), which is credited here.
+    Creditada {
+        /// The list that lost the position.
+        lista: Lista,
+    },
 }
 
 /// The label of one position.
@@ -232,6 +238,8 @@ pub struct Outcome {
     pub pessoas: Vec<Pessoa>,
     /// Ranking of each list, `ac` first.
     pub classificacao: Vec<Vec<Colocado>>,
+    /// People classified only in quota lists, in the overall order: who comes when `ac` has nobody left.
+    pub so_cotas: Vec<u32>,
     /// Labels of the positions 1..n of the order (at least V of them).
     pub rotulos: Vec<Rotulo>,
     /// The order of nomination.
@@ -242,6 +250,8 @@ pub struct Outcome {
     pub leituras: Vec<EfeitoLeitura>,
     /// Remarks of the law for the report: pooling demonstration, same-day validity, numbers that differ.
     pub notas: Vec<String>,
+    /// Findings that hold nothing back: numbers and ranks of the organizer that differ, the draw's record.
+    pub achados: Vec<crate::finding::Finding>,
 }
 
 /// A tie left to a public draw: the exact question.

@@ -1,0 +1,361 @@
+//! The queue: who is next on each list, and to which list everybody called is charged at this moment.
+//!
+//! It serves the order of nomination (`nomeacao`) and the replay of the ledger (`ledger`) alike: a refill of a vacated slot is a
+//! call for the list charged there (Ibatiba art. 4º § 2º, Irupi art. 7º § 1º). Every cursor only moves forward; who comes back
+//! behind a cursor (loses a list and with it the slot) waits in an ordered set; who goes to the end is appended. A call costs
+//! amortised O(log n), whatever the number of lists and the length of the ties.
+
+use crate::domain::{Lista, ListaSet};
+use crate::law::outcome::Razao;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What the edital says about the calls of one cargo.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Regras {
+    /// Quota lists whose norm has `compensacao`.
+    pub compensa: ListaSet,
+    /// For each list (`ac` first), the lists that take its unfilled position before `ac`.
+    pub reverte: Vec<Vec<Lista>>,
+}
+
+/// One call: who, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chamada {
+    /// Index of the candidate.
+    pub pessoa: u32,
+    /// List called: the label of a position, or the list charged at a vacated slot.
+    pub rotulo: Lista,
+    /// List charged.
+    pub cobrada: Lista,
+    /// List that had nobody left, where the position went elsewhere.
+    pub revertida_de: Option<Lista>,
+    /// Why this person; a compensation names whose turn it was.
+    pub razao: Razao,
+}
+
+/// Where a person stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Condicao {
+    Livre,
+    Chamado,
+    Saiu,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Estado {
+    listas: ListaSet,
+    cobrada: Option<Lista>,
+    condicao: Condicao,
+    /// How often the person went to the end: only entries of this generation count.
+    idas: u32,
+}
+
+/// One list in order, with an appended tail.
+#[derive(Clone, Debug, Default)]
+struct Ordem {
+    pessoas: Vec<u32>,
+    /// Length before anybody went to the end.
+    base: usize,
+    /// Generation of each entry of the tail.
+    idas: Vec<u32>,
+    /// First entry that may still be called (`ac`: whose turn has not come).
+    cursor: usize,
+    /// Entries before the cursor that may be called again.
+    devolvidos: BTreeSet<usize>,
+    /// Latest entry of each person; built when first needed.
+    indice: Option<BTreeMap<u32, usize>>,
+}
+
+impl Ordem {
+    fn new(pessoas: Vec<u32>) -> Self {
+        Self { base: pessoas.len(), pessoas, ..Self::default() }
+    }
+
+    /// Person and generation of an entry.
+    fn entry(&self, i: usize) -> Option<(u32, u32)> {
+        let pessoa = *self.pessoas.get(i)?;
+        let idas = i.checked_sub(self.base).and_then(|t| self.idas.get(t)).copied().unwrap_or(0);
+        Some((pessoa, idas))
+    }
+
+    fn push(&mut self, pessoa: u32, idas: u32) {
+        if let Some(indice) = &mut self.indice {
+            indice.insert(pessoa, self.pessoas.len());
+        }
+        self.pessoas.push(pessoa);
+        self.idas.push(idas);
+    }
+
+    /// The person may be called again from where they stand.
+    fn give_back(&mut self, pessoa: u32) {
+        let pessoas = &self.pessoas;
+        let indice = self.indice.get_or_insert_with(|| pessoas.iter().enumerate().map(|(i, p)| (*p, i)).collect());
+        if let Some(&i) = indice.get(&pessoa).filter(|i| **i < self.cursor) {
+            self.devolvidos.insert(i);
+        }
+    }
+}
+
+/// A decision not yet carried out.
+struct Decisao {
+    chamada: Chamada,
+    /// People whose `ac` turn has come and who are from now on charged to `ac`.
+    turnos: Vec<u32>,
+    /// Where the turns of `ac` stand afterwards.
+    cursor_ac: Option<usize>,
+}
+
+/// The state of the calling in one cargo.
+#[derive(Clone, Debug)]
+pub struct Fila {
+    ordens: Vec<Ordem>,
+    so_cotas: Ordem,
+    estados: Vec<Estado>,
+    regras: Regras,
+}
+
+impl Fila {
+    /// `rankings`: people of each list in order, `ac` first. `so_cotas`: people of no `ac`, in the overall order. `listas`: the
+    /// lists in which each candidate competes; a person ranked in a list that is not in their set is passed over there.
+    pub fn new(rankings: Vec<Vec<u32>>, so_cotas: Vec<u32>, listas: Vec<ListaSet>, regras: Regras) -> Self {
+        let estado = |listas| Estado { listas, cobrada: None, condicao: Condicao::Livre, idas: 0 };
+        let mut fila = Self {
+            ordens: rankings.into_iter().map(Ordem::new).collect(),
+            so_cotas: Ordem::new(so_cotas),
+            estados: listas.into_iter().map(estado).collect(),
+            regras,
+        };
+        for lista in 1..fila.ordens.len() {
+            fila.settle(Lista(u8::try_from(lista).unwrap_or(u8::MAX)));
+        }
+        fila.settle_so_cotas();
+        fila
+    }
+
+    /// Who would be called for this list, without calling; `None` when nobody is left at all.
+    pub fn peek(&self, rotulo: Lista) -> Option<Chamada> {
+        self.decide(rotulo).map(|d| d.chamada)
+    }
+
+    /// Calls the next person for a position of this label, or for a vacated slot charged to this list (section 5 and 7).
+    pub fn call(&mut self, rotulo: Lista) -> Option<Chamada> {
+        let Decisao { chamada, turnos, cursor_ac } = self.decide(rotulo)?;
+        for c in turnos {
+            self.estado_mut(c, |e| e.cobrada = Some(Lista::AC));
+        }
+        if let (Some(cursor), Some(ac)) = (cursor_ac, self.ordens.first_mut()) {
+            ac.cursor = cursor;
+        }
+        self.change(chamada.pessoa, |e| {
+            e.condicao = Condicao::Chamado;
+            e.cobrada = Some(chamada.cobrada);
+        });
+        Some(chamada)
+    }
+
+    /// List to which the person is charged at this moment; kept when they leave, so that the slot can be refilled from it.
+    pub fn charge_of(&self, pessoa: u32) -> Option<Lista> {
+        self.estado(pessoa).and_then(|e| e.cobrada)
+    }
+
+    /// Lists in which the person competes.
+    pub fn listas_of(&self, pessoa: u32) -> ListaSet {
+        self.estado(pessoa).map_or(ListaSet::EMPTY, |e| e.listas)
+    }
+
+    /// Is the person still to be called?
+    pub fn is_waiting(&self, pessoa: u32) -> bool {
+        self.estado(pessoa).is_some_and(|e| e.condicao == Condicao::Livre && !e.listas.is_empty())
+    }
+
+    /// Has the person left every list?
+    pub fn has_left(&self, pessoa: u32) -> bool {
+        self.estado(pessoa).is_none_or(|e| e.condicao == Condicao::Saiu || e.listas.is_empty())
+    }
+
+    /// Is anybody left to be called?
+    pub fn anyone_left(&self) -> bool {
+        self.decide(Lista::AC).is_some()
+    }
+
+    /// Best-ranked person of a quota list not yet called.
+    pub fn best_of(&self, lista: Lista) -> Option<u32> {
+        let ordem = self.ordens.get(lista.index())?;
+        let i = ordem.devolvidos.first().copied().unwrap_or(ordem.cursor);
+        ordem.entry(i).map(|(p, _)| p)
+    }
+
+    /// The person leaves every list: withdrew, was eliminated, dismissed, …. No `ac` turn, no compensation any more.
+    pub fn leave(&mut self, pessoa: u32) {
+        self.change(pessoa, |e| e.condicao = Condicao::Saiu);
+    }
+
+    /// The person is taken outside the order (court order): leaves every list; `cobrada` when they hold a slot all the same.
+    pub fn take_outside(&mut self, pessoa: u32, cobrada: Option<Lista>) {
+        self.change(pessoa, |e| {
+            e.condicao = Condicao::Saiu;
+            e.cobrada = cobrada;
+        });
+    }
+
+    /// The person leaves one quota list. `true` when they had been called and charged to it: the slot is vacated and they wait
+    /// again, at their own rank, on the lists that remain to them.
+    pub fn lose_list(&mut self, pessoa: u32, lista: Lista) -> bool {
+        let Some(antes) = self.estado(pessoa) else { return false };
+        let vacated = antes.condicao == Condicao::Chamado && antes.cobrada == Some(lista);
+        self.change(pessoa, |e| {
+            e.listas = e.listas.without(lista);
+            if vacated {
+                e.condicao = Condicao::Livre;
+                e.cobrada = None;
+            }
+        });
+        if vacated {
+            self.each_order(antes.listas.without(lista), |ordem| ordem.give_back(pessoa));
+        }
+        vacated
+    }
+
+    /// The person goes to the end of every list, behind those already there; a slot that they hold is vacated.
+    pub fn to_the_end(&mut self, pessoa: u32) {
+        let Some(estado) = self.estado(pessoa) else { return };
+        let idas = estado.idas + 1;
+        self.each_order(estado.listas, |ordem| ordem.push(pessoa, idas));
+        self.change(pessoa, |e| {
+            e.idas = idas;
+            e.condicao = Condicao::Livre;
+            e.cobrada = None;
+        });
+    }
+
+    fn estado(&self, pessoa: u32) -> Option<Estado> {
+        self.estados.get(index(pessoa)).copied()
+    }
+
+    fn estado_mut(&mut self, pessoa: u32, f: impl FnOnce(&mut Estado)) {
+        if let Some(estado) = self.estados.get_mut(index(pessoa)) {
+            f(estado);
+        }
+    }
+
+    /// Changes a person, then brings the cursors of their lists (before the change) to rest again.
+    fn change(&mut self, pessoa: u32, f: impl FnOnce(&mut Estado)) {
+        let Some(antes) = self.estado(pessoa) else { return };
+        self.estado_mut(pessoa, f);
+        for lista in antes.listas.iter() {
+            self.settle(lista);
+        }
+        if !antes.listas.has(Lista::AC) {
+            self.settle_so_cotas();
+        }
+    }
+
+    fn each_order(&mut self, listas: ListaSet, mut f: impl FnMut(&mut Ordem)) {
+        for lista in listas.iter() {
+            if let Some(ordem) = self.ordens.get_mut(lista.index()) {
+                f(ordem);
+            }
+        }
+        if !listas.has(Lista::AC) {
+            f(&mut self.so_cotas);
+        }
+    }
+
+    /// Invariant of quota lists: the cursor and the first of `devolvidos` stand on somebody who can be called. On `ac` the
+    /// cursor marks turns and moves only with calls.
+    fn settle(&mut self, lista: Lista) {
+        let Some(ordem) = self.ordens.get_mut(lista.index()) else { return };
+        settle(ordem, &self.estados, !lista.is_ac(), |listas| listas.has(lista));
+    }
+
+    fn settle_so_cotas(&mut self) {
+        settle(&mut self.so_cotas, &self.estados, true, |listas| !listas.is_empty());
+    }
+
+    /// Section 5, "Quota position". Ibatiba art. 4º § 3º, Irupi art. 8º: "as vagas remanescentes serão revertidas para a ampla
+    /// concorrência"; a norm's `reverte_para` names lists that come before `ac`.
+    fn decide(&self, rotulo: Lista) -> Option<Decisao> {
+        if rotulo.is_ac() {
+            return self.decide_ac(rotulo);
+        }
+        let none = Vec::new();
+        let cascade = self.regras.reverte.get(rotulo.index()).unwrap_or(&none);
+        let found = std::iter::once(&rotulo).chain(cascade).find_map(|l| Some((*l, self.best_of(*l)?)));
+        match found {
+            None => self.decide_ac(rotulo),
+            Some((cobrada, pessoa)) => Some(Decisao {
+                chamada: self.chamada(rotulo, pessoa, cobrada, Razao::Reserva),
+                turnos: Vec::new(),
+                cursor_ac: None,
+            }),
+        }
+    }
+
+    fn chamada(&self, rotulo: Lista, pessoa: u32, cobrada: Lista, razao: Razao) -> Chamada {
+        let reverted = !rotulo.is_ac() && (cobrada != rotulo || razao != Razao::Reserva);
+        Chamada { pessoa, rotulo, cobrada, revertida_de: reverted.then_some(rotulo), razao }
+    }
+
+    /// Section 5, "AC position". One walk serves the readings: under `mais-favoravel` (and `exclusao-previa`) nobody's list
+    /// compensates and those already called are passed over, so that the best of `ac` not yet called is reached. Under
+    /// `compensacao` (Ibatiba art. 4º § 1º: "aprovado dentro do número de vagas oferecido para ampla concorrência não será
+    /// computado para efeito do preenchimento das vagas reservadas") the turn of somebody charged to q is given to the best of q.
+    fn decide_ac(&self, rotulo: Lista) -> Option<Decisao> {
+        let ac = self.ordens.first()?;
+        if let Some((pessoa, _)) = ac.devolvidos.first().and_then(|i| ac.entry(*i)) {
+            let chamada = self.chamada(rotulo, pessoa, Lista::AC, Razao::Ampla);
+            return Some(Decisao { chamada, turnos: Vec::new(), cursor_ac: None });
+        }
+        let mut turnos = Vec::new();
+        let mut i = ac.cursor;
+        while let Some((pessoa, idas)) = ac.entry(i) {
+            i += 1;
+            let Some(estado) = self.estado(pessoa).filter(|e| e.idas == idas) else { continue };
+            let found = match (estado.condicao, estado.cobrada) {
+                (Condicao::Livre, _) => Some((pessoa, Lista::AC, Razao::Ampla)),
+                (Condicao::Chamado, Some(q)) if self.regras.compensa.has(q) => {
+                    turnos.push(pessoa);
+                    self.best_of(q).map(|p| (p, q, Razao::Compensacao { turno_de: pessoa }))
+                }
+                _ => None,
+            };
+            if let Some((p, cobrada, razao)) = found {
+                let chamada = self.chamada(rotulo, p, cobrada, razao);
+                return Some(Decisao { chamada, turnos, cursor_ac: Some(i) });
+            }
+        }
+        self.decide_beyond_ac(rotulo, turnos, i)
+    }
+
+    /// `ac` has nobody left: the best overall of those who are only in quota lists, charged to the first of their lists.
+    fn decide_beyond_ac(&self, rotulo: Lista, turnos: Vec<u32>, cursor: usize) -> Option<Decisao> {
+        let i = self.so_cotas.devolvidos.first().copied().unwrap_or(self.so_cotas.cursor);
+        let (pessoa, _) = self.so_cotas.entry(i)?;
+        let cobrada = self.listas_of(pessoa).quotas().next()?;
+        let chamada = self.chamada(rotulo, pessoa, cobrada, Razao::AmplaEsgotada);
+        Some(Decisao { chamada, turnos, cursor_ac: Some(cursor) })
+    }
+}
+
+fn settle(ordem: &mut Ordem, estados: &[Estado], move_cursor: bool, member: impl Fn(ListaSet) -> bool) {
+    let callable = |ordem: &Ordem, i: usize| {
+        ordem.entry(i).is_some_and(|(pessoa, idas)| {
+            estados
+                .get(index(pessoa))
+                .is_some_and(|e| e.condicao == Condicao::Livre && e.idas == idas && member(e.listas))
+        })
+    };
+    while let Some(&i) = ordem.devolvidos.first() {
+        if callable(ordem, i) {
+            break;
+        }
+        ordem.devolvidos.remove(&i);
+    }
+    while move_cursor && ordem.cursor < ordem.pessoas.len() && !callable(ordem, ordem.cursor) {
+        ordem.cursor += 1;
+    }
+}
+
+fn index(pessoa: u32) -> usize {
+    pessoa as usize
+}
