@@ -1,1 +1,3 @@
 //! Documents → folders: all or nothing, manifest, packages, verification.
+
+pub mod writer;

@@ -1,0 +1,386 @@
+//! All or nothing: a run writes into a fresh folder beside the target, which then changes places with it in one step.
+//!
+//! Beside a target `outputs/exame` live, only while a run is under way or after one was killed:
+//!
+//! | name | what |
+//! |---|---|
+//! | `.exame.trava` | the lock: one run at a time on a target |
+//! | `.exame.novo` | the folder being written |
+//! | `.exame.antigo` | the previous publication, where the system has no atomic exchange and the run died between two renames |
+//!
+//! The next run removes the first kind of leftover and repairs the last.
+
+use std::ffi::OsString;
+use std::fmt;
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Why nothing was published; what was there before is whole.
+#[derive(Debug)]
+pub enum WriteError {
+    /// Another run is writing to the same target.
+    Busy(PathBuf),
+    /// The file system refused.
+    Io {
+        /// What was being done, in Portuguese: `gravar`, `criar a pasta`.
+        action: &'static str,
+        /// On what.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// A path that would leave the folder.
+    Outside(String),
+}
+
+impl WriteError {
+    fn io(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_owned();
+        move |source| Self::Io { action, path, source }
+    }
+
+    /// The way out, one line.
+    pub fn fix(&self) -> String {
+        match self {
+            Self::Busy(_) => "espere a outra execução terminar e repita o comando".into(),
+            Self::Outside(_) => "use um código de cargo sem barras nem pontos no início".into(),
+            Self::Io { source, .. } => match source.kind() {
+                io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+                    "libere espaço no disco, ou indique outro lugar com --saida; o que estava publicado continua inteiro".into()
+                }
+                io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
+                    "dê permissão de escrita na pasta, ou indique outra com --saida; o que estava publicado continua inteiro".into()
+                }
+                _ => "verifique o disco e a pasta de saída e repita; o que estava publicado continua inteiro".into(),
+            },
+        }
+    }
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Busy(path) => write!(f, "outra execução está gravando em “{}”", path.display()),
+            Self::Outside(name) => write!(f, "“{name}” não pode ser nome de arquivo de saída"),
+            Self::Io { action, path, source } => {
+                write!(f, "não foi possível {action} “{}”: {}", path.display(), explain(source))
+            }
+        }
+    }
+}
+
+impl std::error::Error for WriteError {}
+
+/// What the operating system said, in Portuguese where it is one of the usual reasons.
+pub fn explain(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::StorageFull => "o disco está cheio".into(),
+        io::ErrorKind::QuotaExceeded => "a cota de disco acabou".into(),
+        io::ErrorKind::PermissionDenied => "sem permissão".into(),
+        io::ErrorKind::ReadOnlyFilesystem => "o disco está protegido contra gravação".into(),
+        io::ErrorKind::NotFound => "não existe".into(),
+        io::ErrorKind::NotADirectory => "não é uma pasta".into(),
+        io::ErrorKind::IsADirectory => "é uma pasta".into(),
+        io::ErrorKind::AlreadyExists => "já existe".into(),
+        io::ErrorKind::DirectoryNotEmpty => "a pasta não está vazia".into(),
+        io::ErrorKind::InvalidFilename => "o nome é longo demais ou inválido".into(),
+        _ => error.to_string(),
+    }
+}
+
+/// A folder being written beside its target.
+#[derive(Debug)]
+pub struct Staging {
+    target: PathBuf,
+    fresh: PathBuf,
+    _lock: File,
+}
+
+impl Staging {
+    /// Takes the lock of `target`, repairs what a killed run left, and opens a fresh folder beside it.
+    pub fn begin(target: &Path) -> Result<Self, WriteError> {
+        let parent = target.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."));
+        fs::create_dir_all(parent).map_err(WriteError::io("criar a pasta", parent))?;
+        let lock = lock(&beside(target, ".trava"), target)?;
+        repair(target)?;
+        let fresh = beside(target, ".novo");
+        remove(&fresh)?;
+        fs::create_dir(&fresh).map_err(WriteError::io("criar a pasta", &fresh))?;
+        Ok(Self { target: target.to_owned(), fresh, _lock: lock })
+    }
+
+    /// The folder being written.
+    pub fn path(&self) -> &Path {
+        &self.fresh
+    }
+
+    /// The path of a file of the new folder, with its parents created. `name` uses `/` and stays inside.
+    pub fn place(&self, name: &str) -> Result<PathBuf, WriteError> {
+        if name.split('/').any(|part| part.is_empty() || part == "." || part == ".." || part.contains('\\')) {
+            return Err(WriteError::Outside(name.to_owned()));
+        }
+        let path = self.fresh.join(name);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent).map_err(WriteError::io("criar a pasta", parent))?;
+        }
+        Ok(path)
+    }
+
+    /// Writes a whole file of the new folder.
+    pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), WriteError> {
+        let path = self.place(name)?;
+        fs::write(&path, bytes).map_err(WriteError::io("gravar", &path))
+    }
+
+    /// Opens a file of the new folder to be written in pieces.
+    pub fn create(&self, name: &str) -> Result<PieceWriter, WriteError> {
+        let path = self.place(name)?;
+        let file = File::create(&path).map_err(WriteError::io("gravar", &path))?;
+        Ok(PieceWriter { path, file: io::BufWriter::with_capacity(1 << 16, file) })
+    }
+
+    /// Carries over a folder or file of the previous publication, as it is.
+    pub fn carry(&self, name: &str) -> Result<(), WriteError> {
+        let from = self.target.join(name);
+        if from.exists() { copy_tree(&from, &self.fresh.join(name)) } else { Ok(()) }
+    }
+
+    /// Makes the new folder the publication, in one step where the system has one.
+    pub fn commit(self) -> Result<(), WriteError> {
+        flush(&self.fresh)?;
+        if self.target.exists() {
+            swap(&self.fresh, &self.target)?;
+        } else {
+            fs::rename(&self.fresh, &self.target).map_err(WriteError::io("publicar", &self.target))?;
+        }
+        remove(&beside(&self.target, ".antigo"))?;
+        remove(&self.fresh)
+    }
+}
+
+impl Drop for Staging {
+    /// Leaves nothing behind when the run ends without committing; the next run repairs what this could not remove.
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.fresh);
+    }
+}
+
+/// A file written in pieces.
+#[derive(Debug)]
+pub struct PieceWriter {
+    path: PathBuf,
+    file: io::BufWriter<File>,
+}
+
+impl PieceWriter {
+    /// Appends.
+    pub fn write(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
+        self.file.write_all(bytes).map_err(WriteError::io("gravar", &self.path))
+    }
+
+    /// Ends the file.
+    pub fn finish(mut self) -> Result<(), WriteError> {
+        self.file.flush().map_err(WriteError::io("gravar", &self.path))
+    }
+}
+
+fn beside(target: &Path, suffix: &str) -> PathBuf {
+    let mut name = OsString::from(".");
+    name.push(target.file_name().unwrap_or_default());
+    name.push(suffix);
+    target.with_file_name(name)
+}
+
+fn lock(path: &Path, target: &Path) -> Result<File, WriteError> {
+    let file = File::options().create(true).truncate(false).write(true).open(path).map_err(WriteError::io("gravar", path))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(WriteError::Busy(target.to_owned())),
+        // Some network file systems have no locks: a run alone is the usual case there, and it is safe.
+        Err(TryLockError::Error(e)) if e.kind() == io::ErrorKind::Unsupported => Ok(file),
+        Err(TryLockError::Error(e)) => Err(WriteError::io("travar", path)(e)),
+    }
+}
+
+/// A run that died between the two renames left the publication as `.antigo`: it goes back to its place.
+fn repair(target: &Path) -> Result<(), WriteError> {
+    let old = beside(target, ".antigo");
+    if !old.exists() {
+        return Ok(());
+    }
+    if target.exists() { remove(&old) } else { fs::rename(&old, target).map_err(WriteError::io("restaurar", target)) }
+}
+
+fn remove(path: &Path) -> Result<(), WriteError> {
+    let gone = match fs::symlink_metadata(path) {
+        Err(_) => return Ok(()),
+        Ok(m) if m.is_dir() => fs::remove_dir_all(path),
+        Ok(_) => fs::remove_file(path),
+    };
+    gone.map_err(WriteError::io("remover", path))
+}
+
+fn copy_tree(from: &Path, to: &Path) -> Result<(), WriteError> {
+    if !from.is_dir() {
+        return fs::copy(from, to).map(|_| ()).map_err(WriteError::io("copiar", from));
+    }
+    fs::create_dir_all(to).map_err(WriteError::io("criar a pasta", to))?;
+    for entry in fs::read_dir(from).map_err(WriteError::io("ler", from))? {
+        let entry = entry.map_err(WriteError::io("ler", from))?;
+        copy_tree(&entry.path(), &to.join(entry.file_name()))?;
+    }
+    Ok(())
+}
+
+/// What was written reaches the disk before it takes the final name.
+#[cfg(target_os = "linux")]
+fn flush(folder: &Path) -> Result<(), WriteError> {
+    let file = File::open(folder).map_err(WriteError::io("gravar", folder))?;
+    rustix::fs::syncfs(&file).map_err(|e| WriteError::io("gravar", folder)(e.into()))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn flush(folder: &Path) -> Result<(), WriteError> {
+    for entry in fs::read_dir(folder).map_err(WriteError::io("gravar", folder))? {
+        let path = entry.map_err(WriteError::io("gravar", folder))?.path();
+        if path.is_dir() {
+            flush(&path)?;
+        } else {
+            let file = File::options().write(true).open(&path).map_err(WriteError::io("gravar", &path))?;
+            file.sync_all().map_err(WriteError::io("gravar", &path))?;
+        }
+    }
+    Ok(())
+}
+
+fn swap(fresh: &Path, target: &Path) -> Result<(), WriteError> {
+    match exchange(fresh, target) {
+        Some(result) => result.map_err(WriteError::io("publicar", target)),
+        None => two_renames(fresh, target),
+    }
+}
+
+/// `None` where the system or the file system has no atomic exchange.
+#[cfg(any(target_os = "linux", target_vendor = "apple"))]
+fn exchange(a: &Path, b: &Path) -> Option<io::Result<()>> {
+    use rustix::fs::{CWD, RenameFlags, renameat_with};
+    use rustix::io::Errno;
+    match renameat_with(CWD, a, CWD, b, RenameFlags::EXCHANGE) {
+        Ok(()) => Some(Ok(())),
+        Err(Errno::INVAL | Errno::NOSYS | Errno::NOTSUP) => None,
+        Err(e) => Some(Err(e.into())),
+    }
+}
+
+#[cfg(not(any(target_os = "linux", target_vendor = "apple")))]
+fn exchange(_: &Path, _: &Path) -> Option<io::Result<()>> {
+    None
+}
+
+/// The second rename is undone if it fails; a death between the two is repaired by the next run.
+fn two_renames(fresh: &Path, target: &Path) -> Result<(), WriteError> {
+    let old = beside(target, ".antigo");
+    fs::rename(target, &old).map_err(WriteError::io("publicar", target))?;
+    fs::rename(fresh, target).map_err(|e| {
+        let _ = fs::rename(&old, target);
+        WriteError::io("publicar", target)(e)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(path: &Path) -> String {
+        fs::read_to_string(path).expect("the test wrote it")
+    }
+
+    fn publish(target: &Path, text: &str) {
+        let staging = Staging::begin(target).expect("nobody else writes here");
+        staging.write("a/b.txt", text.as_bytes()).expect("there is room");
+        staging.commit().expect("the target can be replaced");
+    }
+
+    #[test]
+    fn a_publication_replaces_the_previous_one_whole() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let target = dir.path().join("exame");
+        publish(&target, "1");
+        fs::write(target.join("velho.txt"), "x").expect("writable");
+        publish(&target, "2");
+        assert_eq!(read(&target.join("a/b.txt")), "2");
+        assert!(!target.join("velho.txt").exists());
+        let left: Vec<_> = fs::read_dir(dir.path()).expect("readable").flatten().map(|e| e.file_name()).collect();
+        assert_eq!(left.len(), 2, "only the target and its lock: {left:?}");
+    }
+
+    #[test]
+    fn an_abandoned_run_leaves_the_previous_publication() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let target = dir.path().join("exame");
+        publish(&target, "1");
+        let staging = Staging::begin(&target).expect("free");
+        staging.write("a/b.txt", b"2").expect("there is room");
+        drop(staging);
+        assert_eq!(read(&target.join("a/b.txt")), "1");
+        assert!(!beside(&target, ".novo").exists());
+    }
+
+    #[test]
+    fn what_is_carried_over_stays() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let target = dir.path().join("exame");
+        publish(&target, "1");
+        let staging = Staging::begin(&target).expect("free");
+        staging.carry("a").expect("copied");
+        staging.carry("não existe").expect("nothing to copy");
+        staging.write("c.txt", b"3").expect("there is room");
+        staging.commit().expect("replaced");
+        assert_eq!(read(&target.join("a/b.txt")), "1");
+        assert_eq!(read(&target.join("c.txt")), "3");
+    }
+
+    #[test]
+    fn two_runs_on_one_target_do_not_mix() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let target = dir.path().join("exame");
+        let first = Staging::begin(&target).expect("free");
+        let second = Staging::begin(&target);
+        assert!(matches!(second, Err(WriteError::Busy(_))), "{second:?}");
+        drop(first);
+        assert!(Staging::begin(&target).is_ok());
+    }
+
+    #[test]
+    fn a_death_between_two_renames_is_repaired() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let target = dir.path().join("exame");
+        publish(&target, "1");
+        fs::rename(&target, beside(&target, ".antigo")).expect("same folder");
+        let staging = Staging::begin(&target).expect("repaired");
+        assert_eq!(read(&target.join("a/b.txt")), "1");
+        drop(staging);
+    }
+
+    #[test]
+    fn two_renames_do_what_the_exchange_does() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let (a, b) = (dir.path().join("novo"), dir.path().join("exame"));
+        fs::create_dir(&a).expect("new");
+        fs::create_dir(&b).expect("new");
+        fs::write(a.join("x"), "novo").expect("writable");
+        two_renames(&a, &b).expect("same folder");
+        assert_eq!(read(&b.join("x")), "novo");
+        assert!(!a.exists());
+    }
+
+    #[test]
+    fn names_cannot_leave_the_folder() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let staging = Staging::begin(&dir.path().join("exame")).expect("free");
+        for name in ["../x", "/x", "a/../../x", "a//b", "", ".", "a\\b"] {
+            assert!(matches!(staging.write(name, b""), Err(WriteError::Outside(_))), "{name:?}");
+        }
+    }
+}

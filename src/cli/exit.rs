@@ -1,0 +1,71 @@
+//! The one place that turns an outcome into an exit status.
+
+use std::process::ExitCode;
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// 0: everything done.
+    Done,
+    /// 1: unexpected failure.
+    Failure,
+    /// 2: wrong usage.
+    Usage,
+    /// 3: done, but some cargos were held back.
+    HeldBack,
+    /// 4: nothing published.
+    Nothing,
+    /// 5: an audit or comparison found a difference.
+    Difference,
+}
+
+impl Exit {
+    /// The number that scripts see.
+    pub const fn code(self) -> u8 {
+        match self {
+            Self::Done => 0,
+            Self::Failure => 1,
+            Self::Usage => 2,
+            Self::HeldBack => 3,
+            Self::Nothing => 4,
+            Self::Difference => 5,
+        }
+    }
+
+    /// Several folders in one call: 0 if all are 0, 4 if all are 4, else 3; a failure of the program or of the usage rules all.
+    pub fn combine(all: &[Self]) -> Self {
+        for worst in [Self::Failure, Self::Usage] {
+            if all.contains(&worst) {
+                return worst;
+            }
+        }
+        match all {
+            [] => Self::Done,
+            [one] => *one,
+            [first, rest @ ..] if rest.iter().all(|e| e == first) => *first,
+            _ => Self::HeldBack,
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit.code())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Exit::{Done, Failure, HeldBack, Nothing, Usage};
+    use super::*;
+
+    #[test]
+    fn several_folders_end_as_the_contract_says() {
+        assert_eq!(Exit::combine(&[Done, Done]), Done);
+        assert_eq!(Exit::combine(&[Nothing, Nothing]), Nothing);
+        assert_eq!(Exit::combine(&[Done, Nothing]), HeldBack);
+        assert_eq!(Exit::combine(&[Done, HeldBack]), HeldBack);
+        assert_eq!(Exit::combine(&[HeldBack]), HeldBack);
+        assert_eq!(Exit::combine(&[Done, Failure, Usage]), Failure);
+    }
+}
