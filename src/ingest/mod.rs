@@ -2,6 +2,7 @@
 //!
 //! `workbook` (files → raw cells) → `header` and `cell` (what a careful clerk would read) → `table` (columns, checks) → people.
 
+pub mod cell;
 pub mod edital;
 pub mod workbook;
 

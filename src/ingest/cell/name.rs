@@ -1,0 +1,108 @@
+//! Names: what is glued to them, what damaged them, what would run as a formula.
+
+use super::text::{clean, dirt, fold, repair_mojibake};
+
+/// A name, and what was found around it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Name {
+    /// The name alone.
+    pub text: Box<str>,
+    /// A court order was marked beside it.
+    pub sub_judice: bool,
+    /// A disability mark was beside it (`(PcD)`, `(D)`, ` - PCD`).
+    pub pcd: bool,
+    /// Anything was taken off its end.
+    pub marked: bool,
+    /// Letters were doubled by a wrong encoding and taken back.
+    pub repaired: bool,
+    /// Letters are lost (U+FFFD, a NUL, `…` at the end).
+    pub damaged: bool,
+    /// Invisible characters or non-breaking spaces were in it.
+    pub dirty: bool,
+}
+
+/// Would a spreadsheet program run this text? `=`, `+`, `@`, a tab, or `-` and a letter.
+pub fn is_formula(text: &str) -> bool {
+    let text = text.trim_start_matches([' ', '\u{00A0}', '\u{FEFF}', '\u{200B}']);
+    let mut chars = text.chars();
+    match chars.next() {
+        Some('=' | '+' | '@' | '\t') => true,
+        Some('-') => chars.next().is_some_and(char::is_alphabetic),
+        _ => false,
+    }
+}
+
+/// The name in a text.
+pub fn read(raw: &str) -> Name {
+    let swept = dirt(raw);
+    let repaired = repair_mojibake(raw);
+    let damaged = raw.contains(['\u{FFFD}', '\0']) || raw.trim_end().ends_with('…');
+    let mut name = Name { repaired: repaired.is_some(), damaged, dirty: swept.invisible || swept.nbsp, ..Name::default() };
+    let text = clean(repaired.as_deref().unwrap_or(raw));
+    let mut rest: &str = &text;
+    while let Some(shorter) = strip_mark(rest, &mut name) {
+        rest = shorter;
+        name.marked = true;
+    }
+    name.text = rest.into();
+    name
+}
+
+/// One mark off the end of the name.
+fn strip_mark<'a>(text: &'a str, name: &mut Name) -> Option<&'a str> {
+    if let Some(rest) = text.strip_suffix('*') {
+        return Some(rest.trim_end());
+    }
+    if let Some((rest, inside)) = text.strip_suffix(')').and_then(|t| t.rsplit_once('(')) {
+        return known_mark(inside, name).then(|| rest.trim_end());
+    }
+    let (rest, after) = text.rsplit_once(" - ").or_else(|| text.rsplit_once(" – "))?;
+    known_mark(after, name).then(|| rest.trim_end())
+}
+
+fn known_mark(inside: &str, name: &mut Name) -> bool {
+    match &*fold(inside) {
+        "sub judice" | "subjudice" | "sj" => name.sub_judice = true,
+        "pcd" | "d" | "pne" | "deficiente" | "pessoa com deficiencia" => name.pcd = true,
+        "spd" | "npi" | "ppp" | "pnp" | "negro" | "negra" | "ac" | "indigena" | "cotista" => {}
+        _ => return false,
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_glued_to_names_come_off() {
+        let n = read("MARIA DA SILVA (Sub Judice)");
+        assert_eq!((&*n.text, n.sub_judice, n.pcd), ("MARIA DA SILVA", true, false));
+        let n = read("JOÃO SOUZA (D)(SPD)");
+        assert_eq!((&*n.text, n.sub_judice, n.pcd), ("JOÃO SOUZA", false, true));
+        let n = read("ANA LIMA **");
+        assert_eq!((&*n.text, n.marked), ("ANA LIMA", true));
+        assert_eq!(&*read("ANA LIMA - PCD").text, "ANA LIMA");
+        assert_eq!(&*read("ANA (NINA) LIMA").text, "ANA (NINA) LIMA");
+        assert!(!read("ANA LIMA").marked);
+    }
+
+    #[test]
+    fn formulas_are_seen() {
+        for bad in ["=1+1", "+TEREZINHA", "@X", "\tANA", "-ANA", " =A1"] {
+            assert!(is_formula(bad), "{bad:?}");
+        }
+        for good in ["ANA", "-", "- 3", "D'ÁVILA"] {
+            assert!(!is_formula(good), "{good:?}");
+        }
+    }
+
+    #[test]
+    fn damage_is_told() {
+        assert!(read("JO\u{FFFD}O").damaged);
+        assert!(read("MARIA DA CONCEI…").damaged);
+        let n = read("JoÃ£o da Silva");
+        assert_eq!((&*n.text, n.repaired), ("João da Silva", true));
+        assert_eq!(&*read("ALBERTO\u{00A0}GERALDO  DE LEMOS ").text, "ALBERTO GERALDO DE LEMOS");
+    }
+}

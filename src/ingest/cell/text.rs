@@ -1,0 +1,146 @@
+//! Text as people see it: outer and doubled spaces, invisible characters, accents and case out of the way.
+
+use std::borrow::Cow;
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+
+/// What had to be swept out of a text to read it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Dirt {
+    /// Zero-width characters, byte order marks, soft hyphens, control characters.
+    pub invisible: bool,
+    /// Non-breaking spaces.
+    pub nbsp: bool,
+}
+
+/// Characters that show nothing.
+const fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FEFF}' | '\u{00AD}' | '\u{0000}'..='\u{0008}' | '\u{000E}'..='\u{001F}' | '\u{007F}')
+}
+
+/// Without outer spaces, with single inner spaces and without invisible characters; nothing is copied when nothing changes.
+pub fn clean(text: &str) -> Cow<'_, str> {
+    let trimmed = text.trim_matches([' ', '\t', '\r', '\n']);
+    let odd = |c: char| is_invisible(c) || (c != ' ' && c.is_whitespace());
+    if !trimmed.contains("  ") && !trimmed.contains(odd) {
+        return Cow::Borrowed(trimmed);
+    }
+    let mut out = String::with_capacity(trimmed.len());
+    for c in trimmed.chars().filter(|c| !is_invisible(*c)) {
+        if !c.is_whitespace() {
+            out.push(c);
+        } else if !out.is_empty() && !out.ends_with(' ') {
+            out.push(' ');
+        }
+    }
+    let end = out.trim_end().len();
+    out.truncate(end);
+    Cow::Owned(out)
+}
+
+/// What [`clean`] would sweep out.
+pub fn dirt(text: &str) -> Dirt {
+    if text.is_ascii() {
+        return Dirt { invisible: text.bytes().any(|b| b.is_ascii_control() && !matches!(b, b'\t' | b'\r' | b'\n')), nbsp: false };
+    }
+    Dirt { invisible: text.contains(is_invisible), nbsp: text.contains(['\u{00A0}', '\u{202F}', '\u{2007}']) }
+}
+
+/// The text for comparing: no accents, lower case, letters and digits only, single spaces (`Nº  Inscrição` → `n inscricao`).
+pub fn fold(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut push = |c: char| {
+        if c.is_alphanumeric() {
+            out.extend(c.to_lowercase());
+        } else if !out.is_empty() && !out.ends_with(' ') {
+            out.push(' ');
+        }
+    };
+    if text.is_ascii() {
+        text.chars().for_each(&mut push);
+    } else {
+        text.nfd().filter(|c| !is_combining_mark(*c) && !matches!(c, 'º' | 'ª') && !is_invisible(*c)).for_each(&mut push);
+    }
+    let end = out.trim_end().len();
+    out.truncate(end);
+    out
+}
+
+/// [`fold`] without spaces: `numero_inscricao`, `Número Inscrição` and `numeroInscricao` are the same header.
+pub fn compact(text: &str) -> String {
+    let mut out = fold(text);
+    out.retain(|c| c != ' ');
+    out
+}
+
+/// Words of a header that say nothing (`Data de Nascimento` = `Data Nascimento`).
+const FILLERS: [&str; 8] = ["de", "da", "do", "das", "dos", "e", "em", "a"];
+
+/// [`compact`] without fillers.
+pub fn header_key(text: &str) -> String {
+    fold(text).split(' ').filter(|w| !FILLERS.contains(w)).collect()
+}
+
+/// Letters of UTF-8 read as Windows-1252 (`JoÃ£o`): the text repaired, if every pair can be taken back with certainty.
+pub fn repair_mojibake(text: &str) -> Option<String> {
+    if !text.contains(['Ã', 'Â']) {
+        return None;
+    }
+    let (bytes, _, lossy) = encoding_rs::WINDOWS_1252.encode(text);
+    if lossy {
+        return None;
+    }
+    let repaired = std::str::from_utf8(&bytes).ok()?;
+    (repaired != text && !repaired.contains('\u{FFFD}')).then(|| repaired.to_owned())
+}
+
+/// Edits that turn one text into the other, if at most `limit` (over folded texts of ordinary length).
+pub fn is_near(a: &str, b: &str, limit: usize) -> bool {
+    if a.len().abs_diff(b.len()) > limit || a.len() > 200 {
+        return false;
+    }
+    let b: Vec<char> = b.chars().collect();
+    let mut line: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut diagonal = std::mem::replace(&mut line[0], i + 1);
+        for (j, y) in b.iter().enumerate() {
+            let best = (diagonal + usize::from(x != *y)).min(line[j] + 1).min(line[j + 1] + 1);
+            diagonal = std::mem::replace(&mut line[j + 1], best);
+        }
+    }
+    line[b.len()] <= limit
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spaces_and_invisible_characters_are_swept() {
+        assert_eq!(clean("  ANA\u{00A0}\u{00A0}LIMA\t"), "ANA LIMA");
+        assert_eq!(clean("ANA\u{200B} LIMA\u{FEFF}"), "ANA LIMA");
+        assert_eq!(clean("Língua\nPortuguesa"), "Língua Portuguesa");
+        assert!(matches!(clean(" José da Silva "), Cow::Borrowed("José da Silva")));
+        assert_eq!(dirt("A\u{00A0}B"), Dirt { nbsp: true, invisible: false });
+    }
+
+    #[test]
+    fn headers_are_compared_without_accents_case_and_fillers() {
+        assert_eq!(fold("Nº  Inscrição "), "n inscricao");
+        assert_eq!(header_key("DATA DE NASCIMENTO"), header_key("Data Nascimento"));
+        assert_eq!(compact("numero_inscricao"), compact("NumeroInscricao"));
+        assert_eq!(compact("PontuaçãoFinal"), compact("Pontuação\u{00A0}Final"));
+    }
+
+    #[test]
+    fn doubled_accents_are_taken_back_and_good_ones_left() {
+        assert_eq!(repair_mojibake("JOÃ£o CONCEIÃ§Ã£o").as_deref(), Some("JOão CONCEIção"));
+        assert_eq!(repair_mojibake("JOÃO DA CONCEIÇÃO"), None);
+        assert_eq!(repair_mojibake("ÂNGELA"), None);
+    }
+
+    #[test]
+    fn near_texts_are_told_from_distant_ones() {
+        assert!(is_near("professor mapa", "profesor mapa", 2));
+        assert!(!is_near("motorista", "merendeira", 2));
+    }
+}
