@@ -2,6 +2,10 @@
 
 pub mod context;
 pub mod csv;
+pub mod documents;
+pub mod dump;
+#[cfg(test)]
+pub(crate) mod exemplo;
 pub mod model;
 pub mod template;
 pub mod text;

@@ -8,9 +8,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// The acts that have a text, and the text built into the program.
-pub const ATOS: [(&str, &str); 1] = [
-    ("homologacao", include_str!("../../templates/atos/homologacao.txt")),
-];
+pub const ATOS: [(&str, &str); 1] = [("homologacao", include_str!("../../templates/atos/homologacao.txt"))];
 
 /// The texts in force: ours, save those that the exam folder replaces.
 #[derive(Clone, Debug, Default)]
@@ -149,7 +147,10 @@ mod tests {
     fn every_unknown_field_is_named_with_its_line_and_the_fields_that_exist() {
         let achados = render("Edital\n{{ edital.nmero }}\n{% if 1 == 2 %}{{ prefeito }}{% endif %}").expect_err("two");
         assert_eq!(achados.len(), 2);
-        assert_eq!((achados[0].entry.code, achados[0].place.to_string()), ("A0601", "atos/homologacao.txt › linha 2".into()));
+        assert_eq!(
+            (achados[0].entry.code, achados[0].place.to_string()),
+            ("A0601", "atos/homologacao.txt › linha 2".into())
+        );
         assert!(achados[0].mensagem.contains("“edital.nmero”"));
         assert!(achados[0].mensagem.ends_with("existem: ano, edital, edital.numero"));
         assert!(achados[1].mensagem.contains("“prefeito”") && achados[1].place.celula == "linha 3");
@@ -163,7 +164,8 @@ mod tests {
 
     #[test]
     fn a_text_that_is_not_replaced_is_ours() {
-        let (texto, arquivo) = (Templates::default().texto("homologacao").0.len(), Templates::default().texto("homologacao").1);
+        let (texto, arquivo) =
+            (Templates::default().texto("homologacao").0.len(), Templates::default().texto("homologacao").1);
         assert!(texto > 100);
         assert_eq!(arquivo, "templates/atos/homologacao.txt");
     }

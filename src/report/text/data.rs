@@ -4,7 +4,17 @@ use super::extenso::{Genero, extenso};
 use crate::domain::Date;
 
 const MESES: [&str; 12] = [
-    "janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro", "novembro",
+    "janeiro",
+    "fevereiro",
+    "março",
+    "abril",
+    "maio",
+    "junho",
+    "julho",
+    "agosto",
+    "setembro",
+    "outubro",
+    "novembro",
     "dezembro",
 ];
 

@@ -10,13 +10,39 @@ pub enum Genero {
 }
 
 const ATE_VINTE: [&str; 20] = [
-    "zero", "um", "dois", "três", "quatro", "cinco", "seis", "sete", "oito", "nove", "dez", "onze", "doze", "treze",
-    "quatorze", "quinze", "dezesseis", "dezessete", "dezoito", "dezenove",
+    "zero",
+    "um",
+    "dois",
+    "três",
+    "quatro",
+    "cinco",
+    "seis",
+    "sete",
+    "oito",
+    "nove",
+    "dez",
+    "onze",
+    "doze",
+    "treze",
+    "quatorze",
+    "quinze",
+    "dezesseis",
+    "dezessete",
+    "dezoito",
+    "dezenove",
 ];
 const DEZENAS: [&str; 10] =
     ["", "", "vinte", "trinta", "quarenta", "cinquenta", "sessenta", "setenta", "oitenta", "noventa"];
 const CENTENAS: [&str; 10] = [
-    "", "cento", "duzentos", "trezentos", "quatrocentos", "quinhentos", "seiscentos", "setecentos", "oitocentos",
+    "",
+    "cento",
+    "duzentos",
+    "trezentos",
+    "quatrocentos",
+    "quinhentos",
+    "seiscentos",
+    "setecentos",
+    "oitocentos",
     "novecentos",
 ];
 /// Singular and plural of the classes above the thousands; they are masculine whatever is counted.
@@ -85,10 +111,9 @@ fn no_genero(palavra: &str, genero: Genero) -> String {
         (Genero::Masculino, _) => palavra.to_owned(),
         (Genero::Feminino, "um") => "uma".to_owned(),
         (Genero::Feminino, "dois") => "duas".to_owned(),
-        (Genero::Feminino, _) => palavra.strip_suffix("entos").map_or_else(
-            || palavra.to_owned(),
-            |raiz| format!("{raiz}entas"),
-        ),
+        (Genero::Feminino, _) => {
+            palavra.strip_suffix("entos").map_or_else(|| palavra.to_owned(), |raiz| format!("{raiz}entas"))
+        }
     }
 }
 

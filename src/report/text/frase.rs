@@ -51,7 +51,8 @@ pub fn capitalize(texto: &str) -> String {
 /// `Presidente` → `O`. The first word decides.
 pub fn artigo_de(nome: &str) -> &'static str {
     let primeira = nome.split_whitespace().next().unwrap_or_default().to_lowercase();
-    let feminina = primeira.ends_with('a') || primeira.ends_with("ção") || primeira.ends_with("são") || primeira.ends_with("dade");
+    let feminina =
+        primeira.ends_with('a') || primeira.ends_with("ção") || primeira.ends_with("são") || primeira.ends_with("dade");
     if feminina { "A" } else { "O" }
 }
 

@@ -1,0 +1,137 @@
+//! The named fields of the acts' texts. Every field always exists; what an exam does not have is an empty text, so that a text
+//! can ask `{% if validade %}`.
+
+use super::capa;
+use super::marcas::sinal;
+use crate::domain::{Date, Edital};
+use crate::report::context::Publicacao;
+use crate::report::text::{Genero, artigo_de, contar, dia_do_mes, fecho, uf};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Fields that every act has.
+#[derive(Clone, Debug, Serialize)]
+pub struct Comuns {
+    /// The notice.
+    pub edital: CamposEdital,
+    /// `A PREFEITA MUNICIPAL DE IBATIBA, Estado do Espírito Santo`.
+    pub autoridade: String,
+    /// `pelo Instituto Exemplo`, `pela comissão do certame`.
+    pub pelo_organizador: String,
+    /// `Ibatiba/ES`.
+    pub local: String,
+    /// `aos quinze dias do mês de setembro de 2025`: the date of the act.
+    pub data_por_extenso: String,
+    /// `15 de setembro de 2025`: the date of the act.
+    pub data: String,
+    /// `24 (vinte e quatro) meses`.
+    pub prazo_de_validade: String,
+    /// `15 de setembro de 2027`.
+    pub validade: String,
+    /// Verification code.
+    pub codigo: String,
+    /// Ready parts, by name.
+    #[serde(flatten)]
+    pub partes: BTreeMap<&'static str, String>,
+}
+
+/// Fields of the notice.
+#[derive(Clone, Debug, Serialize)]
+pub struct CamposEdital {
+    /// `001/2025`.
+    pub numero: String,
+    /// `Concurso Público`.
+    pub tipo: &'static str,
+    /// Title.
+    pub titulo: String,
+    /// Body that hires.
+    pub orgao: String,
+    /// Town.
+    pub municipio: String,
+    /// `ES`.
+    pub uf: String,
+    /// `Estado do Espírito Santo`.
+    pub estado: String,
+    /// `3 de fevereiro de 2025`.
+    pub publicado_em: String,
+    /// `15 de setembro de 2025`.
+    pub homologado_em: String,
+    /// The banca.
+    pub organizador: String,
+}
+
+impl Comuns {
+    /// The fields, for an act of this date with these ready parts.
+    pub fn new(p: &Publicacao<'_>, data: Option<Date>, partes: &[&'static str]) -> Self {
+        let e = p.edital;
+        let meses = |n: u32| contar(n.into(), "mês", "meses", Genero::Masculino);
+        Self {
+            edital: CamposEdital::new(e),
+            autoridade: autoridade(e),
+            pelo_organizador: pelo(e.organizador.as_deref().unwrap_or("comissão do certame")),
+            local: capa::local(e),
+            data_por_extenso: data.map_or_else(String::new, fecho),
+            data: data.map_or_else(String::new, dia_do_mes),
+            prazo_de_validade: e.validade_meses.map_or_else(String::new, meses),
+            validade: p.validade.map_or_else(String::new, dia_do_mes),
+            codigo: p.codigo.to_owned(),
+            partes: partes.iter().map(|nome| (*nome, sinal(nome))).collect(),
+        }
+    }
+}
+
+impl CamposEdital {
+    fn new(e: &Edital) -> Self {
+        Self {
+            numero: e.numero.clone(),
+            tipo: capa::tipo(e),
+            titulo: e.titulo.clone(),
+            orgao: e.orgao.clone(),
+            municipio: e.municipio.clone(),
+            uf: e.uf.clone(),
+            estado: uf::estado(&e.uf),
+            publicado_em: dia_do_mes(e.publicado_em),
+            homologado_em: e.homologado_em.map_or_else(String::new, dia_do_mes),
+            organizador: e.organizador.clone().unwrap_or_default(),
+        }
+    }
+}
+
+/// Who issues the act: the first who signs, else the body.
+fn autoridade(e: &Edital) -> String {
+    let quem = e.documento.assinaturas.first().map_or(e.orgao.as_str(), |a| a.funcao.as_str());
+    let ja_diz = quem.to_lowercase().contains(&e.municipio.to_lowercase());
+    let titulo = match (ja_diz, quem.to_lowercase().ends_with("municipal")) {
+        (true, _) => quem.to_uppercase(),
+        (false, true) => format!("{quem} de {}", e.municipio).to_uppercase(),
+        (false, false) => format!("{}, do Município de {}", quem.to_uppercase(), e.municipio),
+    };
+    format!("{} {titulo}, {}", artigo_de(quem), uf::estado(&e.uf))
+}
+
+/// `pelo Instituto`, `pela Comissão`.
+fn pelo(nome: &str) -> String {
+    format!("pel{} {nome}", artigo_de(nome).to_lowercase())
+}
+
+/// Adds the fields of one act to the common ones.
+#[derive(Clone, Debug, Serialize)]
+pub struct Com<T: Serialize> {
+    /// Common fields.
+    #[serde(flatten)]
+    pub comuns: Comuns,
+    /// Fields of the act.
+    #[serde(flatten)]
+    pub proprios: T,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_organizer_takes_its_own_preposition() {
+        assert_eq!(pelo("Instituto Exemplo"), "pelo Instituto Exemplo");
+        assert_eq!(pelo("comissão do certame"), "pela comissão do certame");
+    }
+}

@@ -1,0 +1,66 @@
+//! What surrounds the content of every document: page header, footer, mark, place and date, signatures.
+
+use crate::domain::{Date, Edital, Fase, TipoExame};
+use crate::report::context::Publicacao;
+use crate::report::model::{Block, Cabecalho, Document, ParagraphStyle};
+use crate::report::text;
+
+/// `Concurso Público` or `Processo Seletivo`.
+pub const fn tipo(edital: &Edital) -> &'static str {
+    match edital.tipo {
+        TipoExame::Concurso => "Concurso Público",
+        TipoExame::ProcessoSeletivo => "Processo Seletivo",
+    }
+}
+
+/// A document without content.
+pub fn capa(p: &Publicacao<'_>, titulo: &str, data: Option<Date>) -> Document {
+    let e = p.edital;
+    let certame = format!("{} – Edital nº {}", tipo(e), e.numero);
+    Document {
+        titulo: format!("{titulo} – {certame}"),
+        assunto: format!("{titulo}: {}", if e.titulo.is_empty() { &certame } else { &e.titulo }),
+        autor: e.orgao.clone(),
+        palavras: vec![tipo(e).to_lowercase(), format!("edital {}", e.numero), e.municipio.clone(), e.uf.clone()],
+        data,
+        cabecalho: Cabecalho {
+            brasao: p.brasao.clone(),
+            linhas: [e.orgao.clone(), text::uf::estado(&e.uf), certame.clone(), e.titulo.clone()]
+                .into_iter()
+                .filter(|l| !l.is_empty())
+                .collect(),
+        },
+        codigo: p.codigo.to_owned(),
+        rodape: format!("Edital nº {} – {}", e.numero, e.orgao),
+        marca: (e.fase == Fase::Preliminar).then(|| "RESULTADO PRELIMINAR".to_owned()),
+        blocos: Vec::new(),
+        anexos: Vec::new(),
+    }
+}
+
+/// Place and date, and who signs.
+pub fn assinaturas(p: &Publicacao<'_>, data: Option<Date>) -> Block {
+    let quando = data.map_or_else(|| "____ de ______________ de ______".to_owned(), text::fecho);
+    let pessoas = p.edital.documento.assinaturas.iter().map(|a| (a.nome.clone(), a.funcao.clone())).collect();
+    Block::Signatures { fecho: format!("{}, {quando}.", local(p.edital)), pessoas }
+}
+
+/// `Ibatiba/ES`.
+pub fn local(edital: &Edital) -> String {
+    edital.documento.local.clone().unwrap_or_else(|| format!("{}/{}", edital.municipio, edital.uf))
+}
+
+/// A heading.
+pub fn titulo(nivel: u8, texto: impl Into<String>) -> Block {
+    Block::Heading { nivel, texto: texto.into(), ancora: None, nova_pagina: false }
+}
+
+/// A body paragraph.
+pub fn paragrafo(texto: impl Into<String>) -> Block {
+    Block::Paragraph { texto: texto.into(), estilo: ParagraphStyle::Body }
+}
+
+/// A note in small type.
+pub fn nota(texto: impl Into<String>) -> Block {
+    Block::Paragraph { texto: texto.into(), estilo: ParagraphStyle::Note }
+}

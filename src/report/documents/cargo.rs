@@ -1,0 +1,63 @@
+//! The report of one cargo: all that the act says of it, and what lets a reader check it.
+
+use super::capa::{self, capa, paragrafo};
+use super::homologacao::{dispensas, validade_e_autenticidade};
+use super::rolo::{Item, Volumes};
+use super::{LINHAS_POR_VOLUME, base_legal, demonstracoes, resultado};
+use crate::domain::Fase;
+use crate::report::context::{CargoView, Publicacao};
+use crate::report::model::Block;
+
+/// The report of a finished cargo, in volumes; `None` for a cargo held back.
+pub fn cargo<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>) -> Option<Volumes<'a>> {
+    let o = c.pronto()?;
+    let data = p.edital.homologado_em;
+    let fase = match p.edital.fase {
+        Fase::Final => "Resultado final",
+        Fase::Preliminar => "Resultado preliminar",
+    };
+    let ancora = Some(format!("cargo-{}", c.cargo.codigo));
+    let cabeca = Block::Heading { nivel: 1, texto: format!("Cargo {}", c.titulo()), ancora, nova_pagina: false };
+    let mut itens: Vec<Item<'a>> = vec![cabeca.into()];
+    if p.edital.fase == Fase::Preliminar {
+        itens.push(paragrafo(AVISO_PRELIMINAR).into());
+    }
+    itens.extend(base_legal::do_cargo(p, c));
+    itens.extend(resultado(p, c, o));
+    itens.extend(demonstracoes::certificado(p, o));
+    itens.extend(dispensas(p));
+    itens.extend(validade_e_autenticidade(p));
+    itens.push(capa::assinaturas(p, data).into());
+    let capa = capa(p, &format!("{fase} – Cargo {}", c.titulo()), data);
+    Some(Volumes::cut(c.cargo.codigo.clone(), capa, itens, LINHAS_POR_VOLUME))
+}
+
+const AVISO_PRELIMINAR: &str = "Este resultado é preliminar: está sujeito a recurso, na forma e no prazo do edital, e não \
+                                produz os efeitos da homologação.";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::dump::dump;
+    use crate::report::exemplo::Exemplo;
+
+    #[test]
+    fn the_report_of_a_cargo_carries_the_certificate_and_a_held_back_cargo_has_none() {
+        let e = Exemplo::new();
+        let p = e.publicacao();
+        let texto = dump(&cargo(&p, &p.cargos[0]).expect("the first cargo is finished").documento(0));
+        assert!(texto.contains("## Certificado da reserva, posição a posição"));
+        assert!(texto.contains("3ª | NPI | 1 | 1 | sim | "));
+        assert!(cargo(&p, &p.cargos[1]).is_none());
+    }
+
+    #[test]
+    fn a_preliminary_result_is_marked_and_says_so() {
+        let mut e = Exemplo::new();
+        e.edital.fase = Fase::Preliminar;
+        let p = e.publicacao();
+        let documento = cargo(&p, &p.cargos[0]).expect("the first cargo is finished").documento(0);
+        assert_eq!(documento.marca.as_deref(), Some("RESULTADO PRELIMINAR"));
+        assert!(documento.titulo.starts_with("Resultado preliminar – Cargo 101 – Professor"));
+    }
+}

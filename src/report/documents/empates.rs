@@ -1,0 +1,119 @@
+//! How ties were decided: the chain of the edital, then each tie, criterion by criterion. A tie decided by age says only that.
+
+use super::capa::{paragrafo, titulo};
+use super::listas::{nota_final, resultado};
+use super::palavras;
+use super::rolo::{Item, Linha, Tabela, linha};
+use crate::domain::{Criterio, Extra, Lista, NotaRef, OrigemClassificacao, Perfil, RawScore};
+use crate::law::outcome::{Colocado, Outcome};
+use crate::report::context::{CargoView, Publicacao};
+use crate::report::model::Align;
+
+const COLUNAS: [(&str, Align); 6] = [
+    ("Lista", Align::Center),
+    ("Class.", Align::Right),
+    ("Inscrição", Align::Center),
+    ("Abaixo de", Align::Center),
+    ("Nota final", Align::Decimal),
+    ("Decidido por", Align::Left),
+];
+
+/// A tie and the two people that it placed one below the other.
+#[derive(Clone, Copy)]
+struct Empate<'a> {
+    lista: Lista,
+    acima: u32,
+    abaixo: &'a Colocado,
+    criterio: &'a Criterio,
+}
+
+/// The section.
+pub fn secao<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
+    let c = *c;
+    let mut itens: Vec<Item<'a>> = vec![titulo(2, "Critérios de desempate e empates decididos").into()];
+    itens.push(paragrafo(cadeia(c.perfil)).into());
+    let empates: Vec<Empate<'a>> = todos(&c, o).collect();
+    if empates.is_empty() {
+        itens.push(paragrafo("Não houve empate na nota final que dependesse de critério de desempate.").into());
+        return itens;
+    }
+    let total = empates.len();
+    let linha = move |i: usize| empates.get(i).map_or_else(Linha::default, |e| um(p, &c, o, e));
+    itens.push(Tabela::new("Empates decididos", &COLUNAS, total, linha).into());
+    itens
+}
+
+fn cadeia(perfil: &Perfil) -> String {
+    if perfil.classificacao == OrigemClassificacao::Banca {
+        return "A classificação é a que a banca publicou; o programa não desfez empates.".to_owned();
+    }
+    if perfil.desempate.is_empty() {
+        return "O edital não fixa critério de desempate; subsistindo empate, decide o sorteio público.".to_owned();
+    }
+    let itens: Vec<String> =
+        (1..).zip(&perfil.desempate).map(|(i, k)| format!("{i}º) {}", palavras::criterio(perfil, k))).collect();
+    format!("Em caso de igualdade na nota final, o edital manda observar, nesta ordem: {}.", itens.join("; "))
+}
+
+/// The ties of `ac`, then those of the quota lists.
+fn todos<'a>(c: &CargoView<'a>, o: &'a Outcome) -> impl Iterator<Item = Empate<'a>> {
+    let cadeia = &c.perfil.desempate;
+    (0u8..).map(Lista).zip(&o.classificacao).flat_map(move |(lista, pessoas)| {
+        pessoas.windows(2).filter_map(move |par| {
+            let [acima, abaixo] = par else { return None };
+            let criterio = cadeia.get(usize::from(abaixo.desempate?))?;
+            Some(Empate { lista, acima: acima.pessoa, abaixo, criterio })
+        })
+    })
+}
+
+fn um(p: &Publicacao<'_>, c: &CargoView<'_>, o: &Outcome, e: &Empate<'_>) -> Linha {
+    linha([
+        p.sigla(e.lista),
+        format!("{}º", e.abaixo.classificacao),
+        c.pessoa(e.abaixo.pessoa).inscricao.to_string(),
+        c.pessoa(e.acima).inscricao.to_string(),
+        nota_final(c, o, e.abaixo.pessoa),
+        decisao(c, o, e),
+    ])
+}
+
+/// The criterion, with the two numbers where it compares scores or drawn numbers.
+fn decisao(c: &CargoView<'_>, o: &Outcome, e: &Empate<'_>) -> String {
+    let nome = palavras::criterio_curto(c.perfil, e.criterio);
+    let valores = [e.acima, e.abaixo.pessoa].map(|pessoa| valor(c, o, e.criterio, pessoa));
+    match valores {
+        [Some(acima), Some(abaixo)] => format!("{nome}: {acima} contra {abaixo}"),
+        _ => nome,
+    }
+}
+
+fn valor(c: &CargoView<'_>, o: &Outcome, criterio: &Criterio, pessoa: u32) -> Option<String> {
+    match criterio {
+        Criterio::MaiorNota(nota) => pontos(c, o, nota, pessoa),
+        Criterio::MaiorValor { .. } | Criterio::MenorValor { .. } => {
+            let indice = c.perfil.desempate.iter().position(|k| k == criterio)?;
+            match c.pessoa(pessoa).extras.get(indice)? {
+                Extra::Number(n) => n.value().map(|d| d.pt(0)),
+                Extra::None | Extra::Flag(_) => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+fn pontos(c: &CargoView<'_>, o: &Outcome, nota: &NotaRef, pessoa: u32) -> Option<String> {
+    match nota {
+        NotaRef::Prova(id) => {
+            let indice = c.perfil.provas().position(|p| p.id == *id)?;
+            match c.pessoa(pessoa).notas.get(indice)? {
+                RawScore::Value(d) => Some(d.pt(c.perfil.casas)),
+                RawScore::Blank | RawScore::Absent | RawScore::Eliminated => None,
+            }
+        }
+        NotaRef::Etapa(id) => {
+            let indice = c.perfil.etapas.iter().position(|e| e.id == *id)?;
+            resultado(o, pessoa)?.etapas.get(indice).copied().flatten().map(|d| d.pt(c.perfil.casas))
+        }
+    }
+}

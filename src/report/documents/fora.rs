@@ -1,0 +1,71 @@
+//! People out, by registration number only, with the reason and the number that decided.
+
+use super::capa::{nota, paragrafo, titulo};
+use super::palavras;
+use super::rolo::{Item, Linha, Tabela, linha};
+use crate::law::outcome::{Fora, Outcome};
+use crate::report::context::CargoView;
+use crate::report::model::Align;
+use std::cmp::Ordering;
+
+const COLUNAS: [(&str, Align); 5] = [
+    ("Inscrição", Align::Center),
+    ("Motivo", Align::Left),
+    ("Etapa", Align::Left),
+    ("Valor", Align::Decimal),
+    ("Mínimo", Align::Decimal),
+];
+
+/// The section; people in the order of their registration numbers.
+pub fn secao<'a>(c: &CargoView<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
+    let c = *c;
+    let mut fora: Vec<(u32, &'a Fora)> =
+        (0u32..).zip(&o.pessoas).filter_map(|(i, x)| x.fora.as_ref().map(|f| (i, f))).collect();
+    let cabeca: Item<'a> = titulo(2, "Não classificados").into();
+    if fora.is_empty() {
+        return vec![cabeca, paragrafo("Não houve candidatos eliminados neste cargo.").into()];
+    }
+    fora.sort_by(|a, b| por_inscricao(&c.pessoa(a.0).inscricao, &c.pessoa(b.0).inscricao));
+    let total = fora.len();
+    let linha = move |i: usize| fora.get(i).map_or_else(Linha::default, |(p, f)| uma(&c, *p, f));
+    vec![
+        cabeca,
+        nota("Por proteção de dados pessoais, indicados apenas pelo número de inscrição.").into(),
+        Tabela::new("Não classificados", &COLUNAS, total, linha).into(),
+    ]
+}
+
+fn uma(c: &CargoView<'_>, pessoa: u32, f: &Fora) -> Linha {
+    let numero = |n: Option<crate::domain::Decimal>| n.map_or_else(String::new, |d| d.pt(c.perfil.casas));
+    let prova = f.prova.and_then(|i| c.perfil.provas().nth(i)).map(|p| p.coluna.clone());
+    let onde = prova.or_else(|| f.etapa.map(|e| palavras::etapa(c.perfil, e))).unwrap_or_default();
+    let inscricao = c.pessoa(pessoa).inscricao.to_string();
+    linha([inscricao, palavras::motivo(f.motivo).to_owned(), onde, numero(f.valor), numero(f.minimo)])
+}
+
+/// Registration numbers as numbers, then those that are not numbers, as text.
+pub fn por_inscricao(a: &str, b: &str) -> Ordering {
+    match (digitos(a), digitos(b)) {
+        (Some(x), Some(y)) => (x.len(), x).cmp(&(y.len(), y)).then_with(|| a.cmp(b)),
+        (Some(_), None) => Ordering::Less,
+        (None, Some(_)) => Ordering::Greater,
+        (None, None) => a.cmp(b),
+    }
+}
+
+fn digitos(texto: &str) -> Option<&str> {
+    let so_digitos = !texto.is_empty() && texto.bytes().all(|b| b.is_ascii_digit());
+    so_digitos.then(|| texto.trim_start_matches('0'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn registration_numbers_are_in_order_of_number_then_text() {
+        let mut v = ["B-1", "10", "009", "9", "A2", "100"];
+        v.sort_by(|a, b| por_inscricao(a, b));
+        assert_eq!(v, ["009", "9", "10", "100", "A2", "B-1"]);
+    }
+}

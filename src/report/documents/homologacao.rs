@@ -1,0 +1,273 @@
+//! The act of homologation: the text of the template, then every cargo.
+
+use super::campos::{Com, Comuns};
+use super::capa::{self, capa, nota, paragrafo, titulo};
+use super::rolo::{Item, Linha, Tabela, Volumes, linha};
+use super::{LINHAS_POR_VOLUME, base_legal, marcas, quadro, resultado};
+use crate::domain::{Edital, Fase};
+use crate::finding::Finding;
+use crate::report::context::{CargoView, Publicacao};
+use crate::report::model::{Align, Block};
+use crate::report::text::{Genero, contar, frase::milhar};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Fields that only this act has.
+#[derive(Debug, Serialize)]
+struct Campos {
+    /// `12 (doze) cargos`.
+    cargos: String,
+    /// `80 (oitenta) vagas`.
+    vagas: String,
+    /// `310 (trezentas e dez) pessoas classificadas`.
+    classificadas: String,
+    /// `1 (um) cargo`; empty when none is held back.
+    retidos: String,
+}
+
+const PARTES: [&str; 8] = [
+    "indice_de_cargos",
+    "fundamento_legal",
+    "quadro_de_vagas",
+    "cargos_retidos",
+    "dispensas",
+    "resultado_por_cargo",
+    "validade_e_autenticidade",
+    "assinaturas",
+];
+
+/// The act, in volumes. `None` before appeals: a preliminary result is not homologated.
+///
+/// # Errors
+/// Those of the template.
+pub fn homologacao<'a>(p: &'a Publicacao<'a>) -> Result<Option<Volumes<'a>>, Vec<Finding>> {
+    if p.edital.fase == Fase::Preliminar {
+        return Ok(None);
+    }
+    let data = p.edital.homologado_em;
+    let campos = Com { comuns: Comuns::new(p, data, &PARTES), proprios: campos(p) };
+    let texto = p.templates.render("homologacao", &campos)?;
+    let partes = BTreeMap::from([
+        ("indice_de_cargos", indice(p)),
+        ("fundamento_legal", base_legal::do_edital(p)),
+        ("quadro_de_vagas", quadro::geral(p)),
+        ("cargos_retidos", retidos(p)),
+        ("dispensas", dispensas(p)),
+        ("resultado_por_cargo", por_cargo(p)),
+        ("validade_e_autenticidade", validade_e_autenticidade(p)),
+        ("assinaturas", vec![capa::assinaturas(p, data).into()]),
+    ]);
+    let capa = capa(p, "Homologação do resultado final", data);
+    Ok(Some(Volumes::cut("homologacao", capa, marcas::ler(&texto, partes), LINHAS_POR_VOLUME)))
+}
+
+fn campos(p: &Publicacao<'_>) -> Campos {
+    let contagem = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
+    let vagas = p.prontos().map(|(c, _)| u64::from(c.cargo.vagas)).sum();
+    let classificadas = p.prontos().map(|(_, o)| o.pessoas.iter().filter(|x| x.fora.is_none()).count()).sum();
+    let retidos = contagem(p.retidos().count());
+    Campos {
+        cargos: contar(contagem(p.prontos().count()), "cargo", "cargos", Genero::Masculino),
+        vagas: contar(vagas, "vaga", "vagas", Genero::Feminino),
+        classificadas: contar(
+            contagem(classificadas),
+            "pessoa classificada",
+            "pessoas classificadas",
+            Genero::Feminino,
+        ),
+        retidos: if retidos == 0 { String::new() } else { contar(retidos, "cargo", "cargos", Genero::Masculino) },
+    }
+}
+
+fn ancora(c: &CargoView<'_>) -> String {
+    format!("cargo-{}", c.cargo.codigo)
+}
+
+fn indice<'a>(p: &Publicacao<'a>) -> Vec<Item<'a>> {
+    let entradas: Vec<(String, String)> = p.prontos().map(|(c, _)| (c.titulo(), ancora(c))).collect();
+    if entradas.len() < 2 {
+        return Vec::new();
+    }
+    vec![titulo(2, "Índice de cargos").into(), Block::Index(entradas).into()]
+}
+
+fn por_cargo<'a>(p: &'a Publicacao<'a>) -> Vec<Item<'a>> {
+    p.prontos()
+        .flat_map(|(c, o)| {
+            let cabeca = Block::Heading { nivel: 1, texto: c.titulo(), ancora: Some(ancora(c)), nova_pagina: true };
+            std::iter::once(cabeca.into()).chain(resultado(p, c, o))
+        })
+        .collect()
+}
+
+/// Held-back cargos and the kinds of finding that hold them. Messages may quote personal data: only titles are printed.
+pub fn retidos<'a>(p: &Publicacao<'a>) -> Vec<Item<'a>> {
+    const COLUNAS: [(&str, Align); 3] = [("Código", Align::Center), ("Cargo", Align::Left), ("Motivo", Align::Left)];
+    let linhas: Vec<Linha> =
+        p.retidos().map(|(c, a)| linha([c.cargo.codigo.clone(), c.cargo.nome.clone(), motivos(a)])).collect();
+    if linhas.is_empty() {
+        return Vec::new();
+    }
+    vec![
+        titulo(2, "Cargos cujo resultado fica retido").into(),
+        paragrafo(
+            "Os cargos abaixo não têm classificação nem ordem de nomeação publicadas, pelo motivo indicado, e serão objeto de \
+             ato próprio quando a pendência for resolvida.",
+        )
+        .into(),
+        Tabela::pronta("Cargos retidos", &COLUNAS, linhas).into(),
+    ]
+}
+
+fn motivos(achados: &[Finding]) -> String {
+    let mut vistos: BTreeMap<&str, (&str, usize)> = BTreeMap::new();
+    for a in achados.iter().filter(|a| a.is_error()) {
+        vistos.entry(a.entry.code).or_insert((a.entry.title, 0)).1 += 1;
+    }
+    let textos: Vec<String> = vistos
+        .iter()
+        .map(|(codigo, (titulo, n))| {
+            let vezes = if *n > 1 { format!(", {n} ocorrências") } else { String::new() };
+            format!("{titulo} ({codigo}{vezes})")
+        })
+        .collect();
+    textos.join("; ")
+}
+
+/// Waivers used, with the committee's reasons.
+pub fn dispensas<'a>(p: &Publicacao<'a>) -> Vec<Item<'a>> {
+    const COLUNAS: [(&str, Align); 4] = [
+        ("Código", Align::Center),
+        ("Aviso", Align::Left),
+        ("Ocorrências", Align::Right),
+        ("Motivo da dispensa", Align::Left),
+    ];
+    if p.dispensas.is_empty() {
+        return Vec::new();
+    }
+    let linhas = p
+        .dispensas
+        .iter()
+        .map(|d| {
+            let vezes = milhar(u64::try_from(d.vezes).unwrap_or(u64::MAX));
+            linha([d.codigo.to_owned(), d.titulo.to_owned(), vezes, d.motivo.to_owned()])
+        })
+        .collect();
+    vec![
+        titulo(2, "Avisos dispensados pela comissão").into(),
+        Tabela::pronta("Avisos dispensados", &COLUNAS, linhas).into(),
+    ]
+}
+
+/// Validity, verification code, and the hashes of what the result was computed from.
+pub fn validade_e_autenticidade<'a>(p: &Publicacao<'a>) -> Vec<Item<'a>> {
+    const COLUNAS: [(&str, Align); 2] = [("Arquivo", Align::Left), ("SHA-256", Align::Left)];
+    let mut itens: Vec<Item<'a>> = vec![titulo(2, "Validade e autenticidade").into()];
+    itens.extend(validade(p.edital, p).map(|t| paragrafo(t).into()));
+    itens.push(
+        paragrafo(format!(
+            "Código de verificação deste documento: {}. Ele consta do rodapé de cada página e do manifesto da publicação.",
+            p.codigo
+        ))
+        .into(),
+    );
+    if !p.insumos.is_empty() {
+        let linhas: Vec<Linha> = p.insumos.iter().map(|i| linha([i.nome.to_owned(), i.sha256.to_owned()])).collect();
+        itens.push(
+            nota("O resultado foi calculado a partir dos arquivos abaixo, identificados pelo resumo SHA-256.").into(),
+        );
+        itens.push(Tabela::pronta("Arquivos de origem", &COLUNAS, linhas).into());
+    }
+    itens
+}
+
+fn validade(e: &Edital, p: &Publicacao<'_>) -> Option<String> {
+    let (fim, inicio) = (p.validade?, e.homologado_em?);
+    let prazo = contar(e.validade_meses?.into(), "mês", "meses", Genero::Masculino);
+    Some(format!("O certame vale por {prazo}, contados de {inicio}; o último dia de validade é {fim}."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::dump::dump;
+    use crate::report::exemplo::Exemplo;
+
+    fn ato(e: &Exemplo) -> String {
+        let p = e.publicacao();
+        let volumes = homologacao(&p).expect("our own text has no error").expect("the final phase has an act");
+        assert_eq!(volumes.len(), 1);
+        dump(&volumes.documento(0))
+    }
+
+    #[test]
+    fn the_act_says_who_homologates_what_and_until_when() {
+        let texto = ato(&Exemplo::new());
+        for trecho in [
+            "A PREFEITA MUNICIPAL DE IBATIBA, Estado do Espírito Santo, no uso de suas atribuições legais, à vista do \
+             resultado apresentado pelo Instituto Exemplo,",
+            "quanto a 1 (um) cargo, com 3 (três) vagas e 4 (quatro) pessoas classificadas,",
+            "é de 24 (vinte e quatro) meses, contado da homologação, em 15 de setembro de 2025, e termina em 15 de setembro de 2027.",
+            "Ibatiba/ES, aos quinze dias do mês de setembro de 2025.\nFulana de Exemplo\nPrefeita Municipal",
+        ] {
+            assert!(texto.contains(trecho), "{trecho}\n--- in\n{texto}");
+        }
+    }
+
+    #[test]
+    fn lists_follow_the_order_of_real_acts() {
+        let texto = ato(&Exemplo::new());
+        let secoes: Vec<&str> = texto.lines().filter(|l| l.starts_with('#')).collect();
+        assert_eq!(
+            secoes,
+            [
+                "# EDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL",
+                "## Fundamento legal e leituras adotadas",
+                "## Quadro de vagas",
+                "## Cargos cujo resultado fica retido",
+                "# 101 – Professor",
+                "## Vagas",
+                "## Classificação geral (ampla concorrência)",
+                "## Classificação – Pessoas com deficiência",
+                "## Classificação – Negros, pardos e indígenas",
+                "## Ordem de nomeação",
+                "## Não classificados",
+                "## Critérios de desempate e empates decididos",
+                "## Demonstrações e observações",
+                "## Validade e autenticidade",
+            ]
+        );
+    }
+
+    #[test]
+    fn each_row_has_its_reason() {
+        let texto = ato(&Exemplo::new());
+        for linha in [
+            "2º | 0002 | BRUNO DE EXEMPLO (sub judice) | 35,00 | Conhecimentos Específicos | ",
+            "## Classificação – Pessoas com deficiência\nNão houve candidatos classificados nesta lista.",
+            "1º | 0003 | CÉLIA DE EXEMPLO | 30,00 |  | NPI",
+            "3º | NPI | 0003 | CÉLIA DE EXEMPLO | 30,00 | reserva (art. 5º, NPI)",
+            "4º | AC | 0004 | DAVI DE EXEMPLO | 27,00 | ordem de classificação",
+            "0005 | abaixo do mínimo da etapa | prova objetiva | 11,00 | 12,00",
+            "AC | 2º | 0002 | 0001 | 35,00 | Conhecimentos Específicos: 20,00 contra 18,00",
+            "102 | Médico | empate que só um sorteio público desfaz (A0401)",
+        ] {
+            assert!(texto.contains(linha), "{linha}\n--- in\n{texto}");
+        }
+    }
+
+    #[test]
+    fn nothing_private_is_printed() {
+        let texto = ato(&Exemplo::new());
+        for privado in ["17/05/1980", "11144477735", "EVA DE EXEMPLO", "1975"] {
+            assert!(!texto.contains(privado), "{privado}");
+        }
+    }
+
+    #[test]
+    fn before_appeals_there_is_no_act_of_homologation() {
+        let mut e = Exemplo::new();
+        e.edital.fase = Fase::Preliminar;
+        assert!(homologacao(&e.publicacao()).expect("our own text has no error").is_none());
+    }
+}

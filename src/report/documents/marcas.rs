@@ -1,0 +1,85 @@
+//! The marks of an act's text → items. Lines between blank lines are one paragraph; `#`, `##`, `###` make headings; `ementa:`,
+//! `centro:` and `nota:` give a paragraph its look; a field such as `{{ assinaturas }}` alone on its line is a ready part.
+
+use super::rolo::Item;
+use crate::report::model::{Block, ParagraphStyle};
+use std::collections::BTreeMap;
+
+/// Encloses the name of a ready part in a rendered text; no keyboard writes it.
+const SINAL: char = '\u{E000}';
+
+/// What the field of a ready part prints.
+pub fn sinal(parte: &str) -> String {
+    format!("{SINAL}{parte}{SINAL}")
+}
+
+/// Reads a rendered text. `partes` holds the ready parts; each is used once, where its field stands (a second use is empty).
+pub fn ler<'a>(texto: &str, mut partes: BTreeMap<&'static str, Vec<Item<'a>>>) -> Vec<Item<'a>> {
+    let mut itens = Vec::new();
+    for paragrafo in texto.split("\n\n") {
+        for trecho in por_parte(paragrafo) {
+            match trecho {
+                Trecho::Parte(nome) => itens.extend(partes.remove(nome).unwrap_or_default()),
+                Trecho::Texto(texto) => itens.extend(bloco(texto)),
+            }
+        }
+    }
+    itens
+}
+
+/// Part of a paragraph.
+enum Trecho<'t> {
+    Parte(&'t str),
+    Texto(&'t str),
+}
+
+fn por_parte(paragrafo: &str) -> impl Iterator<Item = Trecho<'_>> {
+    paragrafo.split(SINAL).enumerate().map(|(i, t)| if i % 2 == 1 { Trecho::Parte(t) } else { Trecho::Texto(t) })
+}
+
+fn bloco(texto: &str) -> Option<Item<'static>> {
+    let texto = texto.split_whitespace().collect::<Vec<_>>().join(" ");
+    if texto.is_empty() {
+        return None;
+    }
+    for (marca, nivel) in [("### ", 3), ("## ", 2), ("# ", 1)] {
+        if let Some(titulo) = texto.strip_prefix(marca) {
+            return Some(Block::Heading { nivel, texto: titulo.into(), ancora: None, nova_pagina: false }.into());
+        }
+    }
+    let estilos =
+        [("ementa:", ParagraphStyle::Ementa), ("centro:", ParagraphStyle::Centered), ("nota:", ParagraphStyle::Note)];
+    for (marca, estilo) in estilos {
+        if let Some(resto) = texto.strip_prefix(marca) {
+            return Some(Block::Paragraph { texto: resto.trim().into(), estilo }.into());
+        }
+    }
+    Some(Block::Paragraph { texto, estilo: ParagraphStyle::Body }.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_become_blocks_and_fields_become_ready_parts() {
+        let texto = format!(
+            "# TÍTULO\n\nementa: Homologa\no resultado.\n\nArt. 1º Fica.\n\n{}\n\ncentro: FIM",
+            sinal("listas")
+        );
+        let partes = BTreeMap::from([("listas", vec![Block::Index(vec![]).into()])]);
+        let vistos: Vec<String> = ler(&texto, partes)
+            .iter()
+            .map(|i| match i {
+                Item::Bloco(Block::Heading { nivel, texto, .. }) => format!("h{nivel} {texto}"),
+                Item::Bloco(Block::Paragraph { texto, estilo }) => format!("{estilo:?} {texto}"),
+                Item::Bloco(Block::Index(_)) => "índice".into(),
+                _ => "?".into(),
+            })
+            .collect();
+        assert_eq!(
+            vistos,
+            ["h1 TÍTULO", "Ementa Homologa o resultado.", "Body Art. 1º Fica.", "índice", "Centered FIM"]
+        );
+    }
+}

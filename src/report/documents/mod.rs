@@ -1,0 +1,46 @@
+//! The documents: outcome and template → [`Document`](super::model::Document), volume by volume.
+//!
+//! | module | prints |
+//! |---|---|
+//! | [`homologacao`], [`cargo`] | the act, and the report of one cargo |
+//! | [`base_legal`], [`quadro`], [`listas`], [`ordem`], [`fora`], [`empates`], [`demonstracoes`] | their sections |
+//! | [`capa`], [`campos`], [`marcas`], [`palavras`] | what surrounds the content, the fields and marks of the texts, the words |
+//! | [`rolo`] | cutting into volumes |
+
+pub mod base_legal;
+pub mod campos;
+pub mod capa;
+pub mod cargo;
+pub mod demonstracoes;
+pub mod empates;
+pub mod fora;
+pub mod homologacao;
+pub mod listas;
+pub mod marcas;
+pub mod ordem;
+pub mod palavras;
+pub mod quadro;
+pub mod rolo;
+
+pub use cargo::cargo;
+pub use homologacao::homologacao;
+pub use rolo::Volumes;
+
+use super::context::{CargoView, Publicacao};
+use crate::law::outcome::Outcome;
+use rolo::Item;
+
+/// Most table rows in a volume of a PDF.
+pub const LINHAS_POR_VOLUME: usize = 20_000;
+
+/// The result of one cargo, in the order of real acts: vagas, lists, order, people out, ties, demonstrations, readings.
+fn resultado<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
+    let mut itens = quadro::do_cargo(p, c, o);
+    itens.extend(listas::todas(p, c, o));
+    itens.extend(ordem::secao(p, c, o));
+    itens.extend(fora::secao(c, o));
+    itens.extend(empates::secao(p, c, o));
+    itens.extend(demonstracoes::notas(o));
+    itens.extend(demonstracoes::leituras(c, o));
+    itens
+}

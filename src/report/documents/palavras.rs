@@ -1,0 +1,157 @@
+//! What the outcome's values are called in documents.
+
+use crate::domain::{Concorrencia, Criterio, Limiar, Norma, NotaRef, OrdemInicial, Perfil, Ratio, Rounding};
+use crate::law::outcome::Motivo;
+
+/// Why a person is out.
+pub const fn motivo(m: Motivo) -> &'static str {
+    match m {
+        Motivo::Ausente => "ausente",
+        Motivo::MinimoProva => "abaixo do mínimo da prova",
+        Motivo::MinimoEtapa => "abaixo do mínimo da etapa",
+        Motivo::MinimoFinal => "abaixo do mínimo da nota final",
+        Motivo::Barreira => "além do corte da etapa",
+        Motivo::Eliminado => "eliminação pela banca",
+    }
+}
+
+/// A stage: the header of its only prova, or its id with its accents.
+pub fn etapa(perfil: &Perfil, indice: usize) -> String {
+    let Some(etapa) = perfil.etapas.get(indice) else { return String::new() };
+    match etapa.provas.as_slice() {
+        [unica] => unica.coluna.clone(),
+        _ => acentos(&etapa.id),
+    }
+}
+
+/// Ids are ASCII; these are the usual ones.
+fn acentos(id: &str) -> String {
+    let conhecidos = [
+        ("titulos", "prova de títulos"),
+        ("objetiva", "prova objetiva"),
+        ("discursiva", "prova discursiva"),
+        ("pratica", "prova prática"),
+        ("redacao", "redação"),
+        ("didatica", "prova didática"),
+        ("fisica", "prova de aptidão física"),
+        ("experiencia", "experiência profissional"),
+        ("formacao", "formação"),
+    ];
+    conhecidos.iter().find(|(c, _)| *c == id).map_or_else(|| id.replace(['-', '_'], " "), |(_, n)| (*n).to_owned())
+}
+
+/// A criterion of the tie-break chain. Age is only ever called age: no birth date is public.
+pub fn criterio(perfil: &Perfil, c: &Criterio) -> String {
+    match c {
+        Criterio::Idoso { .. } => "idade (60 anos ou mais, Lei nº 10.741/2003, art. 27, parágrafo único)".into(),
+        Criterio::MaiorNota(nota) => format!("maior nota em {}", nome_da_nota(perfil, nota)),
+        Criterio::Jurado => "exercício da função de jurado (Código de Processo Penal, art. 440)".into(),
+        Criterio::Sinal { coluna } => coluna.clone(),
+        Criterio::MaiorValor { coluna } => format!("maior valor em {coluna}"),
+        Criterio::MenorValor { coluna } => format!("menor valor em {coluna}"),
+        Criterio::MaisVelho { .. } => "idade (maior idade)".into(),
+        Criterio::Sorteio => "sorteio público".into(),
+        Criterio::Banca => "classificação dada pela banca".into(),
+    }
+}
+
+/// The same, for a narrow column.
+pub fn criterio_curto(perfil: &Perfil, c: &Criterio) -> String {
+    match c {
+        Criterio::Idoso { .. } | Criterio::MaisVelho { .. } => "idade".into(),
+        Criterio::MaiorNota(nota) => nome_da_nota(perfil, nota),
+        Criterio::Jurado => "jurado".into(),
+        Criterio::Sinal { coluna } | Criterio::MaiorValor { coluna } | Criterio::MenorValor { coluna } => {
+            coluna.clone()
+        }
+        Criterio::Sorteio => "sorteio".into(),
+        Criterio::Banca => "banca".into(),
+    }
+}
+
+fn nome_da_nota(perfil: &Perfil, nota: &NotaRef) -> String {
+    match nota {
+        NotaRef::Prova(id) => perfil.provas().find(|p| p.id == *id).map_or_else(|| id.clone(), |p| p.coluna.clone()),
+        NotaRef::Etapa(id) => {
+            perfil.etapas.iter().position(|e| e.id == *id).map_or_else(|| id.clone(), |i| etapa(perfil, i))
+        }
+    }
+}
+
+/// A percentage: `20 %`, `12,5 %`, or the fraction itself where it has no short decimal form.
+pub fn porcento(r: Ratio) -> String {
+    let cem = r.num() * 100_000;
+    if cem % r.den() != 0 {
+        return format!("{}/{}", r.num(), r.den());
+    }
+    let milesimos = cem / r.den();
+    let texto = format!("{},{:03}", milesimos / 1000, milesimos % 1000);
+    format!("{} %", texto.trim_end_matches('0').trim_end_matches(','))
+}
+
+/// How the law rounds.
+pub const fn arredondamento(r: Rounding) -> &'static str {
+    match r {
+        Rounding::HalfUp => "fração igual ou superior a meio arredondada para cima",
+        Rounding::HalfDown => "fração de até meio arredondada para baixo",
+        Rounding::Up => "qualquer fração arredondada para cima",
+        Rounding::Down => "qualquer fração arredondada para baixo",
+    }
+}
+
+/// The value of a reading, as the key of the norm writes it, in words.
+pub fn leitura(chave: &str, valor: &str) -> String {
+    let texto = match (chave, valor) {
+        ("concorrencia", "mais-favoravel") => "posição mais favorável: vale a primeira posição que alcança a pessoa",
+        ("concorrencia", "compensacao") => {
+            "compensação: chegada a vez na ampla concorrência, a pessoa deixa de contar para a reserva"
+        }
+        ("concorrencia", "exclusao-previa") => {
+            "exclusão prévia: quem está entre as vagas de ampla concorrência sai das listas reservadas"
+        }
+        ("ordem_inicial", "literal") => "ordem inicial literal: primeiras posições fixadas pela norma",
+        ("ordem_inicial", "limiares") => "limiares: só as posições que decorrem do percentual",
+        ("limiar", "acumulado") => "mínimo de vagas aferido sobre o total acumulado na validade",
+        ("limiar", "edital") => "mínimo de vagas aferido uma vez, sobre as vagas do edital",
+        _ => valor,
+    };
+    texto.to_owned()
+}
+
+/// The point that a reading settles.
+pub fn chave(chave: &str) -> String {
+    match chave {
+        "concorrencia" => "concorrência simultânea".into(),
+        "ordem_inicial" => "ordem inicial".into(),
+        "limiar" => "mínimo de vagas".into(),
+        outra => outra.replace('_', " "),
+    }
+}
+
+/// The reading adopted by a norm, as its key writes it.
+pub const fn adotada(norma: &Norma, chave: &str) -> &'static str {
+    match (chave.as_bytes(), norma.concorrencia, norma.ordem_inicial, norma.limiar) {
+        (b"concorrencia", Concorrencia::MaisFavoravel, ..) => "mais-favoravel",
+        (b"concorrencia", Concorrencia::Compensacao, ..) => "compensacao",
+        (b"concorrencia", Concorrencia::ExclusaoPrevia, ..) => "exclusao-previa",
+        (b"ordem_inicial", _, OrdemInicial::Literal, _) => "literal",
+        (b"ordem_inicial", _, OrdemInicial::Limiares, _) => "limiares",
+        (b"limiar", _, _, Limiar::Acumulado) => "acumulado",
+        (b"limiar", _, _, Limiar::Edital) => "edital",
+        _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn percentages_are_exact() {
+        for (texto, esperado) in
+            [("1/5", "20 %"), ("1/8", "12,5 %"), ("1/3", "1/3"), ("1/20", "5 %"), ("1/1000", "0,1 %")]
+        {
+            assert_eq!(porcento(Ratio::parse(texto).expect("a literal of the test is a fraction")), esperado);
+        }
+    }
+}

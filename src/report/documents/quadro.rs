@@ -1,0 +1,127 @@
+//! Tables of vagas: of the whole act, and of a cargo with the check of the formula and the reserved positions.
+
+use super::capa::{nota, paragrafo, titulo};
+use super::rolo::{Item, Linha, Tabela, linha};
+use crate::domain::Lista;
+use crate::law::outcome::{OrigemRotulo, Outcome, Rotulo};
+use crate::report::context::{CargoView, Publicacao};
+use crate::report::model::Align;
+use crate::report::text::{Genero, contar, enumerar};
+
+/// Most reserved positions spelled out.
+const POSICOES_A_LISTAR: usize = 200;
+
+/// One row per finished cargo and list.
+pub fn geral<'a>(p: &Publicacao<'a>) -> Vec<Item<'a>> {
+    const COLUNAS: [(&str, Align); 5] = [
+        ("Código", Align::Center),
+        ("Cargo", Align::Left),
+        ("Lista", Align::Left),
+        ("Vagas", Align::Right),
+        ("Classificados", Align::Right),
+    ];
+    let linhas: Vec<Linha> = p
+        .prontos()
+        .flat_map(|(c, o)| o.vagas.iter().map(move |v| (c, v)))
+        .map(|(c, v)| {
+            let rotulo = p.rotulo(v.lista).to_owned();
+            linha([
+                c.cargo.codigo.clone(),
+                c.cargo.nome.clone(),
+                rotulo,
+                v.vagas.to_string(),
+                v.classificados.to_string(),
+            ])
+        })
+        .collect();
+    if linhas.is_empty() {
+        return Vec::new();
+    }
+    vec![titulo(2, "Quadro de vagas").into(), Tabela::pronta("Vagas por cargo e lista", &COLUNAS, linhas).into()]
+}
+
+/// The vagas of a cargo: number, what the law's rule gives, what the edital states, how it came about.
+pub fn do_cargo<'a>(p: &Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
+    const COLUNAS: [(&str, Align); 6] = [
+        ("Lista", Align::Left),
+        ("Vagas", Align::Right),
+        ("Pela lei", Align::Right),
+        ("No edital", Align::Right),
+        ("Classificados", Align::Right),
+        ("Como se chegou ao número", Align::Left),
+    ];
+    let linhas = o
+        .vagas
+        .iter()
+        .map(|v| {
+            linha([
+                p.rotulo(v.lista).to_owned(),
+                v.vagas.to_string(),
+                v.pela_lei.to_string(),
+                v.declaradas.map_or_else(|| "–".to_owned(), |n| n.to_string()),
+                v.classificados.to_string(),
+                v.fundamento.clone(),
+            ])
+        })
+        .collect();
+    let mut itens = vec![titulo(2, "Vagas").into(), paragrafo(resumo(c, o)).into()];
+    itens.push(Tabela::pronta("Vagas e conferência da reserva", &COLUNAS, linhas).into());
+    itens.extend(posicoes(p, c, o));
+    itens
+}
+
+fn resumo(c: &CargoView<'_>, o: &Outcome) -> String {
+    let vagas = match c.cargo.vagas {
+        0 => "O cargo não tem vagas imediatas: forma cadastro de reserva.".to_owned(),
+        n => format!("O cargo oferece {}.", contar(n.into(), "vaga imediata", "vagas imediatas", Genero::Feminino)),
+    };
+    let dentro = u64::try_from(o.pessoas.iter().filter(|x| x.fora.is_none()).count()).unwrap_or(u64::MAX);
+    let fora = u64::try_from(o.pessoas.iter().filter(|x| x.fora.is_some()).count()).unwrap_or(u64::MAX);
+    format!(
+        "{vagas} Concorreram {}: {} e {}.",
+        contar(dentro.saturating_add(fora), "pessoa", "pessoas", Genero::Feminino),
+        contar(dentro, "classificada", "classificadas", Genero::Feminino),
+        contar(fora, "não classificada", "não classificadas", Genero::Feminino),
+    )
+}
+
+/// Where each quota list has its positions, and why a position is not where the percentage puts it.
+fn posicoes<'a>(p: &Publicacao<'a>, c: &CargoView<'a>, o: &Outcome) -> Vec<Item<'a>> {
+    let mut itens: Vec<Item<'a>> = Vec::new();
+    for v in o.vagas.iter().filter(|v| !v.lista.is_ac()) {
+        let todas = numeradas(&o.rotulos).filter(|(_, r)| r.lista == v.lista);
+        let ordinais: Vec<String> = todas.take(POSICOES_A_LISTAR).map(|(n, _)| format!("{n}ª")).collect();
+        let artigo = v.lista.reserva_index().and_then(|i| c.cargo.regras.get(i)).map_or("", |n| n.artigo("posicao"));
+        if !ordinais.is_empty() {
+            let quais = enumerar(&ordinais);
+            itens.push(paragrafo(format!("Posições da lista {} ({artigo}): {quais}.", p.sigla(v.lista))).into());
+        }
+    }
+    let avisos = numeradas(&o.rotulos).filter_map(|(n, r)| excecao(p, n, r)).take(POSICOES_A_LISTAR);
+    itens.extend(avisos.map(|t| nota(t).into()));
+    itens
+}
+
+fn numeradas(rotulos: &[Rotulo]) -> impl Iterator<Item = (u32, &Rotulo)> {
+    (1u32..).zip(rotulos)
+}
+
+fn excecao(p: &Publicacao<'_>, n: u32, r: &Rotulo) -> Option<String> {
+    let sigla = |l: Lista| p.sigla(l);
+    match r.origem {
+        OrigemRotulo::Livre | OrigemRotulo::Natural | OrigemRotulo::Tabela | OrigemRotulo::Sequencia => None,
+        OrigemRotulo::Fixada => {
+            Some(format!("{n}ª posição ({}): fixada pela norma como a primeira da lista.", sigla(r.lista)))
+        }
+        OrigemRotulo::Colisao { de } => {
+            Some(format!("{n}ª posição ({}): cabia na {de}ª, ocupada por lista de maior precedência.", sigla(r.lista)))
+        }
+        OrigemRotulo::Edital => {
+            Some(format!("{n}ª posição ({}): acrescentada para cumprir o número de vagas do edital.", sigla(r.lista)))
+        }
+        OrigemRotulo::Excedente { lista } => Some(format!(
+            "{n}ª posição: caberia à lista {}, cujo número de vagas no edital já estava cumprido; é de ampla concorrência.",
+            sigla(lista)
+        )),
+    }
+}

@@ -1,0 +1,287 @@
+//! A document before it is cut into volumes: blocks, and tables known by their number of rows and a function that writes one
+//! row. Nothing of a volume exists in memory before that volume is asked for, and volumes can be made in any order, by any
+//! thread.
+
+use crate::report::model::{Align, Block, Column, Document, Table};
+use std::ops::Range;
+
+/// The cells of a row.
+pub type Linha = Box<[Box<str>]>;
+
+/// A table whose rows are written when they are needed.
+pub struct Tabela<'a> {
+    legenda: String,
+    colunas: Vec<Column>,
+    total: usize,
+    linha: Box<dyn Fn(usize) -> Linha + Send + Sync + 'a>,
+}
+
+impl<'a> Tabela<'a> {
+    /// A table of `total` rows.
+    pub fn new(
+        legenda: impl Into<String>,
+        colunas: &[(&str, Align)],
+        total: usize,
+        linha: impl Fn(usize) -> Linha + Send + Sync + 'a,
+    ) -> Self {
+        let colunas = colunas.iter().map(|(t, a)| Column { titulo: (*t).to_owned(), alinhamento: *a }).collect();
+        Self { legenda: legenda.into(), colunas, total, linha: Box::new(linha) }
+    }
+
+    /// A small table, already written.
+    pub fn pronta(legenda: impl Into<String>, colunas: &[(&str, Align)], linhas: Vec<Linha>) -> Self {
+        Self::new(legenda, colunas, linhas.len(), move |i| linhas[i].clone())
+    }
+
+    fn trecho(&self, linhas: Range<usize>) -> Table {
+        let legenda = match (linhas.start, linhas.end == self.total) {
+            (0, true) => self.legenda.clone(),
+            (0, false) => format!("{} (continua no volume seguinte)", self.legenda),
+            _ => format!("{} (continuação)", self.legenda),
+        };
+        Table { legenda, colunas: self.colunas.clone(), linhas: linhas.map(|i| (self.linha)(i)).collect() }
+    }
+}
+
+/// A row from texts.
+pub fn linha<const N: usize>(celulas: [String; N]) -> Linha {
+    celulas.into_iter().map(String::into_boxed_str).collect()
+}
+
+/// A block, or a table still unwritten.
+pub enum Item<'a> {
+    /// Any block.
+    Bloco(Block),
+    /// A table.
+    Tabela(Tabela<'a>),
+}
+
+impl From<Block> for Item<'_> {
+    fn from(bloco: Block) -> Self {
+        Self::Bloco(bloco)
+    }
+}
+
+impl<'a> From<Tabela<'a>> for Item<'a> {
+    fn from(tabela: Tabela<'a>) -> Self {
+        Self::Tabela(tabela)
+    }
+}
+
+impl Item<'_> {
+    fn linhas(&self) -> usize {
+        if let Self::Tabela(t) = self { t.total } else { 0 }
+    }
+
+    fn nivel(&self) -> Option<u8> {
+        if let Self::Bloco(Block::Heading { nivel, .. }) = self { Some(*nivel) } else { None }
+    }
+}
+
+/// An item, or some rows of it, in a volume.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Trecho {
+    item: usize,
+    linhas: Range<usize>,
+}
+
+/// A document cut into volumes.
+pub struct Volumes<'a> {
+    base: String,
+    capa: Document,
+    itens: Vec<Item<'a>>,
+    volumes: Vec<Vec<Trecho>>,
+}
+
+impl<'a> Volumes<'a> {
+    /// Cuts into volumes of at most `maximo` rows. A chapter (heading of level 1) that fits in one volume is not divided.
+    /// `base` is the file name without ending; `capa` everything but the content.
+    pub fn cut(base: impl Into<String>, capa: Document, itens: Vec<Item<'a>>, maximo: usize) -> Self {
+        let volumes = plano(&itens, maximo.max(1));
+        Self { base: base.into(), capa, itens, volumes }
+    }
+
+    /// Number of volumes; at least one.
+    pub const fn len(&self) -> usize {
+        self.volumes.len()
+    }
+
+    /// A document always has a volume.
+    pub const fn is_empty(&self) -> bool {
+        self.volumes.is_empty()
+    }
+
+    /// File name of a volume (from 0), without ending: `101`, or `101-v01`, `101-v02`, …
+    pub fn nome(&self, volume: usize) -> String {
+        if self.volumes.len() == 1 { self.base.clone() } else { format!("{}-v{:02}", self.base, volume + 1) }
+    }
+
+    /// Writes a volume (from 0).
+    pub fn documento(&self, volume: usize) -> Document {
+        let trechos = self.volumes.get(volume).map_or(&[][..], Vec::as_slice);
+        let mut documento = self.capa.clone();
+        if self.volumes.len() > 1 {
+            documento.titulo = format!("{} – volume {} de {}", self.capa.titulo, volume + 1, self.volumes.len());
+        }
+        documento.blocos = self.retomada(trechos);
+        documento.blocos.extend(trechos.iter().map(|t| self.bloco(t, volume)));
+        documento
+    }
+
+    /// All volumes, one at a time.
+    pub fn iter(&self) -> impl Iterator<Item = (String, Document)> {
+        (0..self.len()).map(|v| (self.nome(v), self.documento(v)))
+    }
+
+    fn bloco(&self, trecho: &Trecho, volume: usize) -> Block {
+        match &self.itens[trecho.item] {
+            Item::Bloco(Block::Index(entradas)) => Block::Index(self.indice(entradas, volume)),
+            Item::Bloco(bloco) => bloco.clone(),
+            Item::Tabela(tabela) => Block::Table(tabela.trecho(trecho.linhas.clone())),
+        }
+    }
+
+    /// An index entry whose chapter is in another volume says which, and leads nowhere.
+    fn indice(&self, entradas: &[(String, String)], volume: usize) -> Vec<(String, String)> {
+        let aqui = |(texto, alvo): &(String, String)| match self.volume_da_ancora(alvo) {
+            Some(v) if v != volume => (format!("{texto} (volume {})", v + 1), String::new()),
+            _ => (texto.clone(), alvo.clone()),
+        };
+        entradas.iter().map(aqui).collect()
+    }
+
+    fn volume_da_ancora(&self, alvo: &str) -> Option<usize> {
+        let e_o_alvo = |t: &Trecho| matches!(&self.itens[t.item], Item::Bloco(Block::Heading { ancora: Some(a), .. }) if a == alvo);
+        self.volumes.iter().position(|v| v.iter().any(e_o_alvo))
+    }
+
+    /// The headings in force where a volume takes up in the middle of a chapter.
+    fn retomada(&self, trechos: &[Trecho]) -> Vec<Block> {
+        let Some(primeiro) = trechos.first().filter(|t| t.item > 0) else { return Vec::new() };
+        let mut acima: Vec<Block> = Vec::new();
+        let mut nivel_livre = self.itens[primeiro.item].nivel().unwrap_or(u8::MAX);
+        for item in self.itens[..primeiro.item].iter().rev() {
+            if let Item::Bloco(Block::Heading { nivel, texto, .. }) = item
+                && *nivel < nivel_livre
+            {
+                nivel_livre = *nivel;
+                let texto = format!("{texto} (continuação)");
+                acima.push(Block::Heading { nivel: *nivel, texto, ancora: None, nova_pagina: false });
+            }
+        }
+        acima.reverse();
+        acima
+    }
+}
+
+/// Which items, and which rows of them, go into each volume.
+fn plano(itens: &[Item<'_>], maximo: usize) -> Vec<Vec<Trecho>> {
+    let mut volumes: Vec<Vec<Trecho>> = vec![Vec::new()];
+    let mut usadas = 0;
+    for (i, item) in itens.iter().enumerate() {
+        let novo_capitulo = item.nivel() == Some(1);
+        let capitulo = if novo_capitulo { linhas_do_capitulo(&itens[i..]) } else { 0 };
+        if usadas > 0
+            && (usadas >= maximo && item.nivel().is_some() || capitulo <= maximo && usadas + capitulo > maximo)
+        {
+            volumes.push(Vec::new());
+            usadas = 0;
+        }
+        let mut escrita = 0;
+        loop {
+            let fim = item.linhas().min(escrita + (maximo - usadas));
+            if fim > escrita || item.linhas() == 0 {
+                volumes.last_mut().expect("there is always a volume").push(Trecho { item: i, linhas: escrita..fim });
+            }
+            usadas += fim - escrita;
+            escrita = fim;
+            if escrita == item.linhas() {
+                break;
+            }
+            volumes.push(Vec::new());
+            usadas = 0;
+        }
+    }
+    volumes
+}
+
+/// Rows of a chapter: from its heading to the next of level 1.
+fn linhas_do_capitulo(itens: &[Item<'_>]) -> usize {
+    itens
+        .iter()
+        .enumerate()
+        .take_while(|(i, item)| *i == 0 || item.nivel() != Some(1))
+        .map(|(_, item)| item.linhas())
+        .sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn titulo(texto: &str) -> Item<'static> {
+        Block::Heading { nivel: 1, texto: texto.into(), ancora: Some(texto.into()), nova_pagina: false }.into()
+    }
+
+    fn secao(texto: &str) -> Item<'static> {
+        Block::Heading { nivel: 2, texto: texto.into(), ancora: None, nova_pagina: false }.into()
+    }
+
+    fn tabela(n: usize) -> Item<'static> {
+        Tabela::new("T", &[("n", Align::Right)], n, |i| linha([i.to_string()])).into()
+    }
+
+    fn linhas(d: &Document) -> Vec<String> {
+        let tabelas = d.blocos.iter().filter_map(|b| if let Block::Table(t) = b { Some(t) } else { None });
+        tabelas.flat_map(|t| t.linhas.iter().map(|l| l[0].to_string())).collect()
+    }
+
+    #[test]
+    fn one_volume_has_no_number() {
+        let v = Volumes::cut("101", Document::default(), vec![titulo("A"), tabela(3)], 3);
+        assert_eq!((v.len(), v.nome(0)), (1, "101".into()));
+        assert_eq!(linhas(&v.documento(0)), ["0", "1", "2"]);
+    }
+
+    #[test]
+    fn a_long_table_goes_on_in_the_next_volume_under_its_headings() {
+        let v = Volumes::cut("101", Document::default(), vec![titulo("A"), secao("Geral"), tabela(5)], 2);
+        assert_eq!((v.len(), v.nome(2)), (3, "101-v03".into()));
+        assert_eq!(linhas(&v.documento(1)), ["2", "3"]);
+        let topo: Vec<String> = v
+            .documento(2)
+            .blocos
+            .iter()
+            .filter_map(|b| match b {
+                Block::Heading { texto, .. } => Some(texto.clone()),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(topo, ["A (continuação)", "Geral (continuação)"]);
+        let Some(Block::Table(t)) = v.documento(0).blocos.pop() else { panic!("a table ends the volume") };
+        assert_eq!(t.legenda, "T (continua no volume seguinte)");
+    }
+
+    #[test]
+    fn a_chapter_that_fits_is_not_divided_and_the_index_says_its_volume() {
+        let indice = Block::Index(vec![("A".into(), "A".into()), ("B".into(), "B".into())]);
+        let itens = vec![indice.into(), titulo("A"), tabela(3), titulo("B"), tabela(2)];
+        let v = Volumes::cut("x", Document::default(), itens, 4);
+        assert_eq!(v.len(), 2);
+        assert_eq!(linhas(&v.documento(0)).len(), 3);
+        let Block::Index(entradas) = v.documento(0).blocos.remove(0) else { panic!("the index comes first") };
+        assert_eq!(entradas, [("A".into(), "A".into()), ("B (volume 2)".into(), String::new())]);
+    }
+
+    #[test]
+    fn rows_are_neither_lost_nor_repeated_whatever_the_size_of_volumes() {
+        for maximo in 1..12 {
+            let itens = vec![tabela(4), titulo("A"), tabela(0), tabela(7), titulo("B"), secao("s"), tabela(3)];
+            let v = Volumes::cut("x", Document::default(), itens, maximo);
+            let todas: Vec<String> = v.iter().flat_map(|(_, d)| linhas(&d)).collect();
+            let esperadas: Vec<String> = (0..4).chain(0..7).chain(0..3).map(|i| i.to_string()).collect();
+            assert_eq!(todas, esperadas, "{maximo}");
+            assert!(v.iter().all(|(_, d)| linhas(&d).len() <= maximo));
+        }
+    }
+}
