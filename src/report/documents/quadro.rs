@@ -119,6 +119,10 @@ fn excecao(p: &Publicacao<'_>, n: u32, r: &Rotulo) -> Option<String> {
         OrigemRotulo::Edital => {
             Some(format!("{n}ª posição ({}): acrescentada para cumprir o número de vagas do edital.", sigla(r.lista)))
         }
+        OrigemRotulo::Creditada { lista } => Some(format!(
+            "{n}ª posição: caberia à lista {}, já atendida por antecipação dentro das vagas imediatas; é de ampla concorrência.",
+            sigla(lista)
+        )),
         OrigemRotulo::Excedente { lista } => Some(format!(
             "{n}ª posição: caberia à lista {}, cujo número de vagas no edital já estava cumprido; é de ampla concorrência.",
             sigla(lista)
