@@ -246,6 +246,8 @@ pub fn outcome() -> Outcome {
             motivo: String::new(),
         }],
         leituras: Vec::new(),
+        achados: Vec::new(),
+        so_cotas: Vec::new(),
         notas: vec!["Demonstração do agrupamento de exemplo.".into()],
     }
 }
