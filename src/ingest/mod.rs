@@ -4,6 +4,7 @@
 
 pub mod cell;
 pub mod edital;
+pub mod files;
 pub mod workbook;
 
 use crate::domain::{Candidate, Edital, Evento, FonteEventos};

@@ -1,7 +1,27 @@
 //! Files → raw cells, in all five formats, behind a guard pass. Nothing is interpreted here beyond what the file itself says.
 
+mod cfb;
+mod fault;
+mod format;
+pub mod limits;
+pub mod mojibake;
+mod number;
+mod package;
+mod rows;
+mod sniff;
+mod text;
+mod xlsx;
+mod xml;
+
 use crate::domain::Decimal;
+use crate::finding::catalogue::cells;
+use crate::finding::{Finding, Place, Scope};
+use fault::Read;
+use sniff::Format;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::sync::Arc;
+pub use text::{Encoding, TextOptions};
 
 /// What a cell holds, as the file says it.
 #[derive(Clone, Debug, PartialEq)]
@@ -101,4 +121,93 @@ pub struct SheetTail {
     pub filtered: bool,
     /// Does the workbook count dates from 1904?
     pub epoch_1904: bool,
+    /// What was seen of the sheet as a whole: mixed encodings, a sheet full to the last row.
+    pub achados: Vec<Finding>,
+}
+
+/// An open file: its sheets are read on demand, from any thread.
+#[derive(Debug)]
+pub struct Workbook {
+    nome: Arc<str>,
+    source: Source,
+    achados: Vec<Finding>,
+}
+
+#[derive(Debug)]
+enum Source {
+    Xlsx(xlsx::Xlsx),
+    Text(text::Text),
+}
+
+/// Opens a file by what it holds, whatever its name says. The error holds back everything ([`Scope::Exame`]): the caller narrows it.
+pub fn open(nome: &Arc<str>, bytes: Arc<[u8]>, options: &TextOptions) -> Result<Workbook, Finding> {
+    let none = Arc::from("");
+    let source = source(nome, bytes, options).map_err(|fault| fault.finding(nome, &none))?;
+    let mut workbook = Workbook { nome: nome.clone(), source, achados: Vec::new() };
+    workbook.check_names()?;
+    workbook.check_extension();
+    Ok(workbook)
+}
+
+fn source(nome: &Arc<str>, bytes: Arc<[u8]>, options: &TextOptions) -> Read<Source> {
+    Ok(match sniff::sniff(bytes)? {
+        Format::Xlsx(package, index) => Source::Xlsx(xlsx::Xlsx::open(package, &index)?),
+        Format::Text(bytes) => Source::Text(text::Text::open(nome, bytes, options)?),
+        _ => return Err(fault::Fault::new(&cells::FORMATO_DESCONHECIDO, "o formato")),
+    })
+}
+
+impl Workbook {
+    /// Sheets, in the order of their tabs; hidden ones too. A text file has one, without a name.
+    pub fn sheets(&self) -> &[SheetInfo] {
+        match &self.source {
+            Source::Xlsx(x) => x.sheets(),
+            Source::Text(t) => t.sheets(),
+        }
+    }
+
+    /// What was seen of the file as a whole: a name that does not fit, sheets of like names, cached data of other files.
+    pub fn achados(&self) -> &[Finding] {
+        &self.achados
+    }
+
+    /// Streams the rows of a sheet, one in memory at a time, until `sink` breaks. After an error nothing that was handed over counts;
+    /// after a break the tail is incomplete and the end of the file was not checked.
+    pub fn read(&self, sheet: usize, sink: &mut dyn FnMut(RawRow) -> ControlFlow<()>) -> Result<SheetTail, Finding> {
+        let aba = self.sheets().get(sheet).map_or_else(|| Arc::from(""), |info| info.name.clone());
+        let tail = match &self.source {
+            Source::Xlsx(x) => x.read(sheet, sink),
+            Source::Text(t) => t.read(sink),
+        };
+        tail.map_err(|fault| fault.finding(&self.nome, &aba))
+    }
+
+    /// Two sheets of one name make addresses ambiguous: refused when equal, told when only case or spaces differ.
+    fn check_names(&mut self) -> Result<(), Finding> {
+        let mut seen: BTreeMap<String, Arc<str>> = BTreeMap::new();
+        for sheet in self.sheets().to_vec() {
+            let name = sheet.name.clone();
+            let Some(other) = seen.insert(name.trim().to_lowercase(), name.clone()) else { continue };
+            let place = Place { arquivo: self.nome.clone(), aba: name.clone(), celula: String::new() };
+            let message = format!("as abas “{other}” e “{name}” têm o mesmo nome");
+            let finding = Finding::new(&cells::ABA_REPETIDA, Scope::Exame, place, message);
+            if other == name {
+                return Err(finding);
+            }
+            self.achados.push(finding.severity(crate::finding::Severity::Warning));
+        }
+        Ok(())
+    }
+
+    fn check_extension(&mut self) {
+        let (real, fits): (_, &[&str]) = match &self.source {
+            Source::Xlsx(_) => (".xlsx", &["xlsx", "xlsm", "xltx", "xltm"]),
+            Source::Text(_) => ("texto separado (.csv)", &["csv", "txt", "tsv", "tab"]),
+        };
+        let extension = self.nome.rsplit_once('.').map_or("", |(_, e)| e).to_ascii_lowercase();
+        if !fits.contains(&extension.as_str()) {
+            let message = format!("o nome termina em “{extension}”, mas o conteúdo é {real}");
+            self.achados.push(Finding::new(&cells::EXTENSAO_TROCADA, Scope::Exame, Place::file(&self.nome), message));
+        }
+    }
 }

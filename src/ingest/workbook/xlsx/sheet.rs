@@ -1,0 +1,270 @@
+//! The rows of one .xlsx sheet, streamed: one pass over its XML, one row in memory.
+
+use super::cell::{Draft, Kind, reference, region};
+use super::strings::own_entity;
+use crate::finding::catalogue::cells;
+use crate::ingest::workbook::fault::{Fault, Read};
+use crate::ingest::workbook::limits::{MAX_CELLS_IN_ROW, MAX_COLUMN, MAX_ROW};
+use crate::ingest::workbook::package::Package;
+use crate::ingest::workbook::rows::Rows;
+use crate::ingest::workbook::xml::{attribute, attributes, local, resolve, strip, truth};
+use crate::ingest::workbook::{NumberFormat, RawRow, SheetTail};
+use quick_xml::events::{BytesStart, Event};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// Streams the rows of the part. The part must be a whole `<worksheet>` with `<sheetData>`.
+pub fn read(
+    package: &Package,
+    part: &str,
+    strings: &[Arc<str>],
+    formats: &[NumberFormat],
+    sink: &mut dyn FnMut(RawRow) -> ControlFlow<()>,
+) -> Read<SheetTail> {
+    let mut sheet = Sheet {
+        strings,
+        formats,
+        rows: Rows::new(sink),
+        tail: SheetTail::default(),
+        hidden: Vec::new(),
+        cell: Draft::default(),
+        next_column: 0,
+        depth: 0,
+        skip: 0,
+        place: Place::Outside,
+        saw_data: false,
+        closed: false,
+    };
+    package.xml(part, |xml| {
+        loop {
+            let flow = match xml.next()? {
+                Event::Start(e) => sheet.start(&e, false)?,
+                Event::Empty(e) => sheet.start(&e, true)?,
+                Event::End(e) => sheet.end(strip(e.name().into_inner()))?,
+                Event::Text(t) if sheet.collecting() => sheet.push(&t),
+                Event::CData(t) if sheet.collecting() => sheet.push(&t),
+                Event::GeneralRef(r) if sheet.collecting() => {
+                    sheet.cell.text.push(resolve(&r).ok_or_else(own_entity)?);
+                    ControlFlow::Continue(())
+                }
+                Event::Comment(_) | Event::PI(_) if sheet.collecting() => {
+                    sheet.cell.comment = true;
+                    ControlFlow::Continue(())
+                }
+                Event::Eof => return sheet.whole(part).map(Some),
+                _ => ControlFlow::Continue(()),
+            };
+            if flow.is_break() {
+                return Ok(None);
+            }
+        }
+    })?;
+    Ok(sheet.finish())
+}
+
+/// Where the reader stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// Outside `<sheetData>`.
+    Outside,
+    /// Inside `<sheetData>`, in no cell.
+    Data,
+    /// Inside a cell.
+    Cell,
+    /// Inside `<v>`.
+    Value,
+    /// Inside `<is>`.
+    Inline,
+    /// Inside `<is>…<t>`.
+    InlineText,
+}
+
+struct Sheet<'a> {
+    strings: &'a [Arc<str>],
+    formats: &'a [NumberFormat],
+    rows: Rows<'a>,
+    tail: SheetTail,
+    /// Ranges of hidden columns, from 0.
+    hidden: Vec<(u32, u32)>,
+    cell: Draft,
+    next_column: u32,
+    /// Open elements.
+    depth: u32,
+    /// Open elements of a subtree that says nothing of the value (`extLst`, `rPh`).
+    skip: u32,
+    place: Place,
+    saw_data: bool,
+    closed: bool,
+}
+
+impl Sheet<'_> {
+    fn collecting(&self) -> bool {
+        self.skip == 0 && matches!(self.place, Place::Value | Place::InlineText)
+    }
+
+    fn push(&mut self, text: &str) -> ControlFlow<()> {
+        self.cell.text.push_str(text);
+        ControlFlow::Continue(())
+    }
+
+    fn start(&mut self, e: &BytesStart<'_>, empty: bool) -> Read<ControlFlow<()>> {
+        if self.skip > 0 {
+            self.skip += u32::from(!empty);
+            return Ok(ControlFlow::Continue(()));
+        }
+        let flow = match (self.place, local(e)) {
+            (Place::Cell, "v") => self.enter(Place::Value, empty),
+            (Place::Data, "c") => {
+                self.begin_cell(e)?;
+                if empty { self.end_cell() } else { self.enter(Place::Cell, false) }
+            }
+            (Place::Data, "row") => return self.begin_row(e, empty),
+            (Place::Cell, "f") => {
+                self.cell.formula = true;
+                self.skip = u32::from(!empty);
+                ControlFlow::Continue(())
+            }
+            (Place::Cell, "is") => self.enter(Place::Inline, empty),
+            (Place::Inline, "t") if !empty => self.enter(Place::InlineText, false),
+            (Place::Inline, "r") => ControlFlow::Continue(()),
+            (Place::Outside, name) => return self.outside(name, e, empty),
+            _ => {
+                self.skip = u32::from(!empty);
+                ControlFlow::Continue(())
+            }
+        };
+        Ok(flow)
+    }
+
+    fn enter(&mut self, place: Place, empty: bool) -> ControlFlow<()> {
+        self.cell.value |= place == Place::Value;
+        if !empty {
+            self.place = place;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn end(&mut self, name: &str) -> Read<ControlFlow<()>> {
+        if self.skip > 0 {
+            self.skip -= 1;
+            return Ok(ControlFlow::Continue(()));
+        }
+        match (self.place, name) {
+            (Place::Value, _) => self.place = Place::Cell,
+            (Place::Cell, "c") => {
+                self.place = Place::Data;
+                return Ok(self.end_cell());
+            }
+            (Place::InlineText, _) => self.place = Place::Inline,
+            (Place::Inline, "is") => self.place = Place::Cell,
+            (Place::Data, "sheetData") => {
+                self.place = Place::Outside;
+                self.depth -= 1;
+                return Ok(self.rows.flush());
+            }
+            (Place::Outside, _) => {
+                self.depth = self.depth.saturating_sub(1);
+                self.closed |= self.depth == 0;
+            }
+            _ => {}
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// What stands around the rows: the root, hidden columns, filter, merges.
+    fn outside(&mut self, name: &str, e: &BytesStart<'_>, empty: bool) -> Read<ControlFlow<()>> {
+        match (self.depth, name) {
+            (0, "worksheet") => {}
+            (0, other) => {
+                return Err(Fault::new(&cells::PLANILHA_INCOMPLETA, format!("a aba não é uma planilha de células (<{other}>)")));
+            }
+            (1, "sheetData") => {
+                self.saw_data = true;
+                if !empty {
+                    self.place = Place::Data;
+                }
+            }
+            (1, "autoFilter") => self.tail.filtered = true,
+            (2, "col") => self.column(e),
+            (2, "mergeCell") => self.tail.merges.extend(attribute(e, "ref").and_then(|r| region(&r))),
+            _ => {}
+        }
+        self.depth += u32::from(!empty);
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn column(&mut self, e: &BytesStart<'_>) {
+        let bound = |name| attribute(e, name).and_then(|v| v.parse::<u32>().ok()).filter(|n| (1..=MAX_COLUMN).contains(n));
+        let hidden = attribute(e, "hidden").is_some_and(|v| truth(&v));
+        if let (true, Some(min), Some(max)) = (hidden, bound("min"), bound("max")) {
+            self.hidden.push((min - 1, max - 1));
+        }
+    }
+
+    fn begin_row(&mut self, e: &BytesStart<'_>, empty: bool) -> Read<ControlFlow<()>> {
+        let (mut number, mut hidden) = (self.rows.number().saturating_add(1), false);
+        for (name, value) in attributes(e) {
+            match name {
+                "r" => number = value.parse().ok().filter(|n| (1..=MAX_ROW).contains(n)).ok_or_else(|| off_grid(value))?,
+                "hidden" => hidden = truth(value),
+                _ => {}
+            }
+        }
+        self.next_column = 0;
+        let _ = empty;
+        self.rows.begin(number, hidden)
+    }
+
+    fn begin_cell(&mut self, e: &BytesStart<'_>) -> Read<()> {
+        self.cell.begin(self.next_column);
+        for (name, value) in attributes(e) {
+            match name {
+                "r" => {
+                    let (column, row) = reference(value).ok_or_else(|| off_grid(value))?;
+                    if row != self.rows.number() {
+                        return Err(misplaced(value, self.rows.number()));
+                    }
+                    self.cell.column = column;
+                }
+                "s" => self.cell.style = value.parse().unwrap_or(usize::MAX),
+                "t" => self.cell.kind = Kind::of(value),
+                _ => {}
+            }
+        }
+        if self.cell.column >= MAX_COLUMN || self.rows.cells() > MAX_CELLS_IN_ROW {
+            return Err(off_grid("coluna além de XFD"));
+        }
+        self.next_column = self.cell.column + 1;
+        Ok(())
+    }
+
+    fn end_cell(&mut self) -> ControlFlow<()> {
+        if let Some(value) = self.cell.finish(self.strings, self.formats) {
+            self.rows.cell(self.cell.column, value, self.cell.formula);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn whole(&self, part: &str) -> Read<()> {
+        let why = match (self.closed, self.saw_data) {
+            (true, true) => return Ok(()),
+            (false, _) => "acaba antes do fim",
+            (true, false) => "não tem as células (<sheetData>)",
+        };
+        Err(Fault::new(&cells::PLANILHA_INCOMPLETA, format!("a parte “{part}” {why}")))
+    }
+
+    fn finish(mut self) -> SheetTail {
+        self.tail.hidden_columns = self.rows.columns_within(&self.hidden);
+        self.tail
+    }
+}
+
+fn off_grid(reference: &str) -> Fault {
+    let shown: String = reference.chars().take(40).collect();
+    Fault::new(&cells::FORA_DA_GRADE, format!("o endereço “{shown}” não existe em uma planilha"))
+}
+
+fn misplaced(reference: &str, row: u32) -> Fault {
+    Fault::new(&cells::FORA_DA_GRADE, format!("a célula “{reference}” está gravada dentro da linha {row}"))
+}
