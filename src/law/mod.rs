@@ -12,6 +12,7 @@
 pub mod amostra;
 pub mod fila;
 pub mod nomeacao;
+pub mod audit;
 pub mod outcome;
 pub mod posicoes;
 pub mod reserva;
