@@ -1,3 +1,296 @@
-//! A05xx, the ledger of events.
+//! A05xx, the ledger of events: its rows (A0501–A0519), what the state allows (A0520–A0549), terms (A0550–A0559), the batch
+//! and its registration (A0560–A0579).
 
-super::entries! {}
+super::entries! {
+    /// No header with the columns that a ledger needs.
+    RAZAO_SEM_CABECALHO = "A0501" Error,
+        "razão de eventos sem cabeçalho",
+        "O razão precisa de uma linha de cabeçalho com ao menos as colunas data e evento (e cargo, quando o edital tem mais de um)",
+        "escreva na primeira linha: data;cargo;inscricao;evento;quantidade;lista;ato;observacao",
+        "um arquivo que começa direto pela primeira nomeação";
+    /// A date that cannot be read.
+    DATA_DO_EVENTO = "A0502" Error,
+        "data do evento ilegível",
+        "Sem a data certa não se sabe em que momento o evento aconteceu nem quem seria chamado depois dele",
+        "escreva a data como dd/mm/aaaa",
+        "“31/02/2026”, “ontem”, “5/3/26”";
+    /// A cargo that the edital does not have.
+    CARGO_DO_EVENTO = "A0503" Error,
+        "cargo do evento não está no edital",
+        "A coluna cargo deve trazer o código (ou o nome) de um cargo do edital; só a prorrogação pode ficar sem cargo, e então vale para todos",
+        "corrija o código do cargo na linha indicada",
+        "“13”, num edital com os cargos 01 a 08";
+    /// A word that is no event.
+    EVENTO_DESCONHECIDO = "A0504" Error,
+        "evento desconhecido",
+        "A coluna evento só admite os eventos previstos: vagas, nomeacao, posse, exercicio, desistencia, sem-efeito, exoneracao, demissao, falecimento, aposentadoria, rescisao, reprovacao-estagio, fim-de-fila, eliminacao, perda-de-lista, sub-judice, ordem-judicial, prorrogacao",
+        "use uma das palavras previstas",
+        "“licença”";
+    /// A registration number that the cargo does not have.
+    PESSOA_DO_EVENTO = "A0505" Error,
+        "inscrição não encontrada no cargo",
+        "O evento cita uma inscrição que não está nas planilhas de resultado daquele cargo",
+        "confira a inscrição e o cargo na linha indicada",
+        "“00999”, quando o cargo vai de 00001 a 00210";
+    /// A quantity that is missing or cannot be read.
+    QUANTIDADE_DO_EVENTO = "A0506" Error,
+        "quantidade do evento ausente ou ilegível",
+        "Vagas e prorrogação precisam de uma quantidade inteira: quantas vagas, quantos meses. Em sub-judice e ordem-judicial a quantidade, se houver, é 0 ou 1",
+        "escreva um número inteiro na coluna quantidade",
+        "evento vagas com a quantidade em branco";
+    /// A list that is missing or unknown.
+    LISTA_DO_EVENTO = "A0507" Error,
+        "lista do evento ausente ou desconhecida",
+        "A perda-de-lista diz de qual lista de reserva a pessoa sai; ampla concorrência não se perde",
+        "escreva na coluna lista o código de uma lista de reserva do edital",
+        "perda-de-lista com a lista em branco";
+    /// The word is not spelled as documented.
+    EVENTO_POR_EXTENSO = "A0508" Notice,
+        "evento escrito de outra forma",
+        "A palavra foi reconhecida apesar de acentos, maiúsculas ou espaços",
+        "nada a fazer; se quiser, escreva a palavra como no manual",
+        "“Nomeação” lido como nomeacao";
+    /// A code or a registration number that lost its zeros.
+    ZEROS_DO_EVENTO = "A0509" Warning,
+        "zeros à esquerda perdidos no razão",
+        "O número difere do das planilhas só nos zeros à esquerda, e apenas um serve: foi entendido como esse",
+        "formate a coluna como texto e escreva o número com os zeros",
+        "“210” lido como “00210”";
+    /// A number without zeros that fits more than one.
+    ZEROS_AMBIGUOS = "A0510" Error,
+        "número sem zeros serve para mais de um",
+        "Sem os zeros à esquerda não se sabe qual dos números é",
+        "escreva o número inteiro, com os zeros à esquerda",
+        "“7”, quando há “07” e “007”";
+    /// The event needs a person and the row has none.
+    SEM_INSCRICAO = "A0511" Error,
+        "evento sem inscrição",
+        "Este evento acontece com uma pessoa e a linha não diz qual",
+        "escreva a inscrição na linha indicada",
+        "nomeacao com a inscrição em branco";
+    /// A cell that the event does not use.
+    CELULA_SEM_USO = "A0512" Warning,
+        "célula que o evento não usa",
+        "A célula foi preenchida, mas este evento não a usa: ela foi ignorada",
+        "confira se o evento é esse mesmo; se for, apague a célula",
+        "uma quantidade numa posse";
+    /// A column that the ledger does not know.
+    COLUNA_DO_RAZAO = "A0513" Notice,
+        "coluna do razão não usada",
+        "O razão tem uma coluna que o programa não usa: ela foi ignorada",
+        "nada a fazer, se a coluna é só de controle",
+        "uma coluna “processo”";
+    /// A column that appears twice.
+    COLUNA_REPETIDA = "A0514" Error,
+        "coluna do razão repetida",
+        "Duas colunas do razão têm o mesmo sentido e não se sabe qual vale",
+        "deixe só uma delas",
+        "duas colunas “data”";
+    /// A date in another form.
+    DATA_DE_OUTRA_FORMA = "A0515" Notice,
+        "data escrita de outra forma",
+        "A data foi lida com certeza, mas não está como dd/mm/aaaa nem formatada como data",
+        "nada a fazer; se quiser, escreva dd/mm/aaaa",
+        "“45931” lido como 01/10/2025";
+
+    /// Rows out of date order.
+    FORA_DE_ORDEM = "A0520" Warning,
+        "evento fora da ordem das datas",
+        "A linha tem data anterior à de uma linha acima dela. O razão foi lido por data; no mesmo dia vale a ordem do arquivo",
+        "ponha as linhas em ordem de data",
+        "um evento de 03/10 abaixo de um de 05/10";
+    /// Before the homologation.
+    ANTES_DA_HOMOLOGACAO = "A0521" Error,
+        "evento anterior à homologação",
+        "A validade começa na homologação: antes dela ninguém pode ser nomeado",
+        "corrija a data do evento ou homologado_em no edital",
+        "nomeação de 01/08 num concurso homologado em 15/09";
+    /// After the validity.
+    DEPOIS_DA_VALIDADE = "A0522" Error,
+        "evento posterior ao fim da validade",
+        "Vencido o prazo de validade ninguém mais pode ser nomeado, e prazo vencido não se prorroga (Constituição, art. 37, III). O último dia ainda conta",
+        "corrija a data ou registre a prorrogação anterior ao vencimento",
+        "nomeação de 16/09/2027 num concurso válido até 15/09/2027";
+    /// A nomination that skips someone.
+    FORA_DA_VEZ = "A0523" Error,
+        "nomeação fora da vez",
+        "A ordem chama outra pessoa para esta vaga: quem o razão nomeia passaria à frente dela",
+        "nomeie quem a ordem chama; se o salto vem de decisão judicial, registre ordem-judicial; se a pessoa saltada saiu, registre antes o evento da saída",
+        "nomeação do 8º quando o 7º ainda não foi chamado";
+    /// Called twice.
+    JA_NOMEADA = "A0524" Error,
+        "pessoa já nomeada",
+        "A pessoa já ocupa uma vaga: ninguém é chamado duas vezes",
+        "apague a linha repetida ou registre antes a saída da pessoa",
+        "a mesma inscrição nomeada em duas datas";
+    /// Who left has no further events.
+    JA_SAIU = "A0525" Error,
+        "evento de quem já saiu",
+        "A pessoa já saiu do concurso por evento anterior e não admite outro",
+        "confira a inscrição e a data",
+        "posse de quem desistiu";
+    /// No open slot.
+    SEM_VAGA_ABERTA = "A0526" Error,
+        "nomeação sem vaga aberta",
+        "Todas as vagas autorizadas estão ocupadas",
+        "registre antes o evento vagas que autoriza a nomeação ou a saída que deixou a vaga",
+        "sexta nomeação num cargo de cinco vagas";
+    /// Not classified.
+    NAO_CLASSIFICADA = "A0527" Error,
+        "evento de quem não está classificado",
+        "A pessoa não foi classificada neste cargo e não está em lista nenhuma; só uma ordem judicial pode nomeá-la",
+        "confira a inscrição; se há decisão judicial, registre ordem-judicial",
+        "nomeação de quem ficou abaixo do mínimo";
+    /// Takes office before being called.
+    SEM_NOMEACAO = "A0528" Error,
+        "evento antes da nomeação",
+        "Ninguém toma posse, entra em exercício ou deixa o cargo sem ter sido nomeado",
+        "registre antes a nomeação ou confira a inscrição",
+        "posse de quem ainda está na fila";
+    /// Leaves office before taking it.
+    SEM_POSSE = "A0529" Error,
+        "saída do cargo antes da posse",
+        "Este evento é de quem já tomou posse; antes dela a vaga fica livre por desistencia ou sem-efeito",
+        "registre a posse que falta ou use desistencia ou sem-efeito",
+        "exoneração de quem não tomou posse";
+    /// Withdraws after taking office.
+    JA_EMPOSSADA = "A0530" Error,
+        "evento de antes da posse depois dela",
+        "Quem tomou posse não desiste, não tem a nomeação tornada sem efeito nem vai ao fim da fila: deixa o cargo por exoneração, demissão, rescisão ou outro evento de saída",
+        "use exoneracao (ou a saída que for) ou confira a posse registrada",
+        "desistência de quem já tomou posse";
+    /// End of the queue without the edital's leave.
+    FIM_DE_FILA_NAO_PREVISTO = "A0531" Error,
+        "fim de fila não previsto no edital",
+        "Só quando o edital o permite a pessoa pode ir ao fim da fila",
+        "se o edital permite, escreva fim_de_fila = true em [edital]; se não, registre desistencia",
+        "fim-de-fila num edital sem fim_de_fila = true";
+    /// Loses a list that they do not have.
+    SEM_A_LISTA = "A0532" Error,
+        "perda de lista de quem não está nela",
+        "A pessoa não está na lista que o evento manda deixar",
+        "confira a inscrição e a lista",
+        "perda-de-lista pcd de quem só concorre na ampla";
+    /// Changes nothing.
+    EVENTO_REPETIDO = "A0533" Warning,
+        "evento repetido",
+        "O evento já estava registrado e não muda nada",
+        "apague a linha repetida",
+        "duas posses da mesma pessoa";
+    /// Took office after the term.
+    POSSE_FORA_DO_PRAZO = "A0534" Warning,
+        "posse depois do prazo",
+        "A posse foi registrada depois do prazo do edital. Foi aceita, mas o ato deve dizer por quê",
+        "confira a data da posse ou registre na observação o ato que prorrogou o prazo",
+        "posse no 40º dia, com prazo de 30";
+    /// Posse not recorded.
+    POSSE_PRESUMIDA = "A0535" Warning,
+        "posse não registrada",
+        "O evento pressupõe posse (ou contrato) que não está no razão; foi aceito, porque o efeito sobre a vaga é o mesmo",
+        "registre a posse que falta",
+        "exercicio sem posse";
+    /// Leaves the lists before being called.
+    SAIDA_ANTES_DE_CHAMAR = "A0536" Warning,
+        "saída de quem ainda não foi chamado",
+        "O evento costuma ser de quem já foi nomeado. A pessoa saiu de todas as listas",
+        "confira a inscrição",
+        "sem-efeito de quem não foi nomeado";
+    /// Court flag without quantity.
+    SUB_JUDICE_SEM_QUANTIDADE = "A0537" Warning,
+        "sub-judice sem quantidade",
+        "A quantidade diz se a marca começa (1) ou acaba (0); em branco foi entendida como 1",
+        "escreva 1 ou 0 na coluna quantidade",
+        "sub-judice com a quantidade em branco";
+    /// No effect outside the validity.
+    SEM_EFEITO_NA_DATA = "A0538" Warning,
+        "evento fora da validade",
+        "O evento é de antes da homologação ou de depois do fim da validade. Foi registrado, mas só quem está na validade pode ser chamado",
+        "confira a data",
+        "vagas autorizadas depois do vencimento";
+    /// Needed by nomear.
+    SEM_HOMOLOGACAO = "A0539" Error,
+        "edital sem homologação ou validade",
+        "Para nomear é preciso saber quando o resultado foi homologado e por quantos meses vale",
+        "escreva homologado_em e validade_meses em [edital]",
+        "edital sem homologado_em";
+    /// Constituição art. 37, III.
+    PRORROGACAO_IRREGULAR = "A0540" Warning,
+        "prorrogação fora da Constituição",
+        "A validade do concurso pode ser prorrogada uma vez, por igual período (Constituição, art. 37, III). A prorrogação foi contada como está no razão",
+        "confira a quantidade de meses e se já houve outra prorrogação",
+        "prorrogação de 12 meses num concurso válido por 24";
+    /// Nothing to leave.
+    SEM_LISTA = "A0541" Warning,
+        "saída de quem não está em lista nenhuma",
+        "A pessoa não foi classificada neste cargo: o evento não muda nada",
+        "confira a inscrição; se é essa, a linha pode ficar como registro",
+        "desistência de quem ficou abaixo do mínimo";
+
+    /// Overdue.
+    POSSE_VENCIDA = "A0550" Warning,
+        "prazo de posse vencido",
+        "A pessoa foi nomeada, não tomou posse e o prazo do edital acabou",
+        "registre a posse, se houve, ou sem-efeito, para que a vaga seja chamada de novo",
+        "nomeada há 45 dias, prazo de 30";
+    /// About to be overdue.
+    POSSE_A_VENCER = "A0551" Notice,
+        "prazo de posse a vencer",
+        "O prazo para a posse acaba nos próximos dias",
+        "avise a pessoa nomeada",
+        "faltam 5 dias";
+    /// Validity about to end.
+    VALIDADE_A_VENCER = "A0552" Notice,
+        "validade a vencer",
+        "A validade acaba em breve e há vagas abertas ou gente à espera",
+        "nomeie ou prorrogue antes do vencimento",
+        "faltam 60 dias";
+
+    /// Fewer people than asked.
+    QUANTIDADE_NAO_ATENDIDA = "A0560" Warning,
+        "menos chamados que o pedido",
+        "Não há vagas abertas ou pessoas classificadas bastantes para a quantidade pedida",
+        "autorize mais vagas (evento vagas) ou peça menos",
+        "pedidas 5, abertas 3";
+    /// Open slots and nobody left.
+    LISTAS_ESGOTADAS = "A0561" Warning,
+        "vagas abertas sem ninguém na fila",
+        "Há vagas abertas e nenhuma pessoa classificada à espera",
+        "nada a fazer neste concurso",
+        "cargo com 10 vagas e 7 classificados";
+    /// The ledger of the day is not the batch.
+    LOTE_DIVERGE = "A0562" Warning,
+        "nomeações do dia diferem do lote",
+        "O razão tem nesta data nomeações que não são as do lote pedido: outra quantidade, ou eventos do mesmo dia depois da primeira nomeação",
+        "peça a quantidade que está no razão, ou ponha os eventos do dia antes da primeira nomeação",
+        "razão com 5 nomeações no dia e --quantidade 3";
+    /// Outside the validity.
+    LOTE_FORA_DA_VALIDADE = "A0563" Error,
+        "lote fora da validade",
+        "A data pedida é anterior à homologação ou posterior ao fim da validade: ninguém pode ser nomeado nela",
+        "use uma data dentro da validade ou registre a prorrogação no razão",
+        "--data 2030-01-01 num concurso válido até 2027";
+    /// The file changed meanwhile.
+    RAZAO_MUDOU = "A0570" Error,
+        "o razão mudou durante a execução",
+        "O arquivo do razão não é mais o que foi lido: alguém o gravou nesse meio tempo. Nada foi registrado",
+        "feche o arquivo nos outros programas e repita o comando",
+        "o razão aberto e salvo no Excel durante o nomear";
+    /// Registering would break the ledger.
+    REGISTRO_RECUSADO = "A0571" Error,
+        "registro recusado",
+        "Com as nomeações acrescentadas o razão deixaria de valer: há eventos posteriores, ou do mesmo dia, que elas contradizem. Nada foi registrado",
+        "confira os eventos da mesma data e posteriores",
+        "registrar numa data anterior a nomeações já feitas";
+    /// A spreadsheet ledger is not touched.
+    REGISTRO_EM_PLANILHA = "A0572" Notice,
+        "razão em planilha não é alterado",
+        "O razão é uma planilha e foi deixado como está; as linhas a colar estão em registrar.csv, na pasta do lote",
+        "cole as linhas de registrar.csv no fim da planilha",
+        "eventos.xlsx com --registrar";
+    /// The ledger cannot take the rows.
+    REGISTRO_IMPOSSIVEL = "A0573" Error,
+        "razão não pode ser gravado",
+        "As linhas não puderam ser acrescentadas ao razão. O arquivo ficou como estava",
+        "confira a permissão da pasta e se o disco tem espaço",
+        "razão em pasta só de leitura";
+}
