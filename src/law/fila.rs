@@ -185,6 +185,18 @@ impl Fila {
         ordem.entry(i).map(|(p, _)| p)
     }
 
+    /// Who waits first on a list, `ac` included: the next of the list, whoever the next position goes to. On `ac` it walks from
+    /// the first turn that has not come.
+    pub fn next_on(&self, lista: Lista) -> Option<u32> {
+        let ordem = self.ordens.get(lista.index())?;
+        let waits = |i: &usize| {
+            let (pessoa, idas) = ordem.entry(*i)?;
+            let estado = self.estado(pessoa)?;
+            (estado.condicao == Condicao::Livre && estado.idas == idas && estado.listas.has(lista)).then_some(pessoa)
+        };
+        ordem.devolvidos.first().and_then(waits).or_else(|| (ordem.cursor..ordem.pessoas.len()).find_map(|i| waits(&i)))
+    }
+
     /// The person leaves every list: withdrew, was eliminated, dismissed, …. No `ac` turn, no compensation any more.
     pub fn leave(&mut self, pessoa: u32) {
         self.change(pessoa, |e| e.condicao = Condicao::Saiu);

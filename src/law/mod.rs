@@ -11,6 +11,7 @@
 #[cfg(test)]
 pub mod amostra;
 pub mod fila;
+pub mod ledger;
 pub mod nomeacao;
 pub mod audit;
 pub mod outcome;

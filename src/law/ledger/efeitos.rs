@@ -3,8 +3,8 @@
 use super::maquina::Maquina;
 use super::tipos::Situacao;
 use crate::domain::{CampoEvento, Date, Evento, Lista, TipoEvento as T};
-use crate::finding::catalogue::ledger as catalogo;
 use crate::finding::Entry;
+use crate::finding::catalogue::ledger as catalogo;
 use crate::law::nomeacao::Chamada;
 use crate::law::outcome::Razao;
 
@@ -14,11 +14,8 @@ impl Maquina<'_> {
     /// nomination after it; the cargo is held back all the same.
     pub(super) fn nominate(&mut self, evento: &Evento, pessoa: u32) {
         if self.abertas() == 0 {
-            let mensagem = format!(
-                "{} não tem vaga aberta: {} autorizadas, todas ocupadas",
-                self.who(pessoa),
-                self.autorizadas
-            );
+            let mensagem =
+                format!("{} não tem vaga aberta: {} autorizadas, todas ocupadas", self.who(pessoa), self.autorizadas);
             self.tell(&catalogo::SEM_VAGA_ABERTA, evento, CampoEvento::Evento, mensagem);
         }
         let Some(slot) = self.next_slot(true) else { return };
@@ -63,7 +60,7 @@ impl Maquina<'_> {
     }
 
     /// "The person goes to the end of every list, behind those already there; slot vacated."
-    pub(super) fn to_the_end(&mut self, evento: &Evento, pessoa: u32) {
+    pub(super) fn send_back(&mut self, evento: &Evento, pessoa: u32) {
         self.vacate(pessoa);
         self.fila.to_the_end(pessoa);
         self.move_to(pessoa, Situacao::Espera, evento.data);
@@ -166,7 +163,11 @@ impl Maquina<'_> {
     }
 
     fn list_name(&self, lista: Lista) -> String {
-        if lista.is_ac() { "da ampla concorrência".into() } else { format!("da lista {}", self.edital.lista_id(lista)) }
+        if lista.is_ac() {
+            "da ampla concorrência".into()
+        } else {
+            format!("da lista {}", self.edital.lista_id(lista))
+        }
     }
 
     fn ranks(&mut self, pessoa: u32) -> String {
@@ -187,7 +188,8 @@ impl Maquina<'_> {
 
     fn standing(&self, pessoa: u32) -> String {
         let Some(r) = self.registro(pessoa) else {
-            let text = if self.fila.has_left(pessoa) { "não está em lista nenhuma" } else { "ainda não foi chamada" };
+            let text =
+                if self.fila.has_left(pessoa) { "não está em lista nenhuma" } else { "ainda não foi chamada" };
             return text.into();
         };
         let slot = |vaga: Option<u32>| vaga.map_or_else(String::new, |v| format!(", vaga {v}"));

@@ -58,7 +58,12 @@ fn slots(maquina: &Maquina<'_>) -> Vec<EstadoVaga> {
 
 fn lists(maquina: &mut Maquina<'_>) -> Vec<EstadoLista> {
     let espera = waiting(maquina);
-    (0u8..).map(Lista).take(maquina.edital.listas()).zip(espera).map(|(lista, espera)| one_list(maquina, lista, espera)).collect()
+    (0u8..)
+        .map(Lista)
+        .take(maquina.edital.listas())
+        .zip(espera)
+        .map(|(lista, espera)| one_list(maquina, lista, espera))
+        .collect()
 }
 
 fn one_list(maquina: &mut Maquina<'_>, lista: Lista, espera: u32) -> EstadoLista {
@@ -122,7 +127,12 @@ pub(super) fn warnings(maquina: &Maquina<'_>, estado: &EstadoCargo) -> Vec<Findi
             let overdue = p.faltam < 0;
             let entry = if overdue { &catalogo::POSSE_VENCIDA } else { &catalogo::POSSE_A_VENCER };
             let verb = if overdue { "acabou" } else { "acaba" };
-            let mensagem = format!("o prazo de posse de {} {verb} em {} (nomeação de {})", maquina.who(p.pessoa), p.ate, p.nomeada_em);
+            let mensagem = format!(
+                "o prazo de posse de {} {verb} em {} (nomeação de {})",
+                maquina.who(p.pessoa),
+                p.ate,
+                p.nomeada_em
+            );
             let inscricao = maquina.candidatos.get(p.pessoa as usize).map_or("", |c| &*c.inscricao);
             about_cargo(maquina.cargo, entry, mensagem).of(inscricao)
         })

@@ -61,7 +61,11 @@ fn place_in(fontes: &[FonteEventos], evento: &Evento, campo: CampoEvento) -> Pla
     };
     match fonte.colunas.get(campo.index()).copied().flatten() {
         Some(coluna) => Place::cell(&fonte.arquivo, &fonte.aba, coluna, evento.origem.linha),
-        None => Place { arquivo: fonte.arquivo.clone(), aba: fonte.aba.clone(), celula: format!("linha {}", evento.origem.linha) },
+        None => Place {
+            arquivo: fonte.arquivo.clone(),
+            aba: fonte.aba.clone(),
+            celula: format!("linha {}", evento.origem.linha),
+        },
     }
 }
 
@@ -94,7 +98,8 @@ fn misplaced(eventos: &[Evento]) -> Vec<usize> {
 /// that cargo" and everything before D.
 pub fn seen_by_batch(eventos: &[&Evento], data: Date) -> usize {
     let start = eventos.partition_point(|e| e.data < data);
-    let of_day = eventos.iter().skip(start).take_while(|e| e.data == data && e.tipo != crate::domain::TipoEvento::Nomeacao);
+    let of_day =
+        eventos.iter().skip(start).take_while(|e| e.data == data && e.tipo != crate::domain::TipoEvento::Nomeacao);
     start + of_day.count()
 }
 

@@ -142,7 +142,10 @@ impl<'a> Maquina<'a> {
             let mensagem = if again {
                 format!("prorrogação repetida em {}", evento.data)
             } else {
-                format!("prorrogação de {} meses, diferente do prazo original de {prazo}", evento.quantidade.unwrap_or(0))
+                format!(
+                    "prorrogação de {} meses, diferente do prazo original de {prazo}",
+                    evento.quantidade.unwrap_or(0)
+                )
             };
             self.tell(&catalogo::PRORROGACAO_IRREGULAR, evento, CampoEvento::Quantidade, mensagem);
         }
@@ -185,7 +188,7 @@ impl<'a> Maquina<'a> {
                 self.take_office(evento, pessoa);
                 self.record(pessoa, evento.data).em_exercicio = true;
             }
-            T::FimDeFila => self.to_the_end(evento, pessoa),
+            T::FimDeFila => self.send_back(evento, pessoa),
             T::PerdaDeLista => self.lose_list(evento, pessoa),
             T::SubJudice => self.flag(evento, pessoa),
             T::OrdemJudicial => self.court_order(evento, pessoa),

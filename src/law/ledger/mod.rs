@@ -25,9 +25,9 @@ pub mod tipos;
 
 #[cfg(test)]
 mod apoio;
+#[cfg(test)]
+mod tests;
 
 pub use livro::Livro;
 pub use lote::{batch, replay};
-pub use tipos::{
-    Chamado, EstadoCargo, EstadoLista, EstadoVaga, Lote, Prazo, Registro, Replay, Situacao, SituacaoVaga,
-};
+pub use tipos::{Chamado, EstadoCargo, EstadoLista, EstadoVaga, Lote, Prazo, Registro, Replay, Situacao, SituacaoVaga};

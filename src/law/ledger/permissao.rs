@@ -65,9 +65,13 @@ const fn unlisted(tipo: T) -> Veredito {
 
 const fn waiting(tipo: T, p: Pessoa) -> Veredito {
     match tipo {
-        T::Posse | T::Exercicio | T::Exoneracao | T::Demissao | T::Aposentadoria | T::Rescisao | T::ReprovacaoEstagio => {
-            Veredito::Recusa(&catalogo::SEM_NOMEACAO)
-        }
+        T::Posse
+        | T::Exercicio
+        | T::Exoneracao
+        | T::Demissao
+        | T::Aposentadoria
+        | T::Rescisao
+        | T::ReprovacaoEstagio => Veredito::Recusa(&catalogo::SEM_NOMEACAO),
         T::SemEfeito | T::Falecimento => Veredito::AceitaCom(&catalogo::SAIDA_ANTES_DE_CHAMAR),
         T::FimDeFila if !p.fim_de_fila => Veredito::Recusa(&catalogo::FIM_DE_FILA_NAO_PREVISTO),
         _ => Veredito::Aceita,
