@@ -5,6 +5,9 @@
 pub mod cell;
 pub mod edital;
 pub mod files;
+pub mod norma;
+pub mod textfile;
+pub mod tomlfile;
 pub mod workbook;
 
 use crate::domain::{Candidate, Edital, Evento, FonteEventos};

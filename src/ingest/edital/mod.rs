@@ -1,5 +1,144 @@
-//! `edital.toml` → [`crate::domain::Edital`] and [`Planilhas`], strictly and with every problem in one run.
+//! `edital.toml` → [`Edital`] and [`Planilhas`], strictly and with every problem in one run.
+//!
+//! [`load`] reads the file and the norms that it names; where the posts stand in a sheet (`[planilhas] cargos`), the pipeline
+//! reads it (`ingest::quadro`) and hands its rows to [`Loaded::with_quadro`].
+//!
+//! | file | tables |
+//! |---|---|
+//! | `sections` | `[edital]`, `[documento]`, `[csv]`, `[[dispensa]]` |
+//! | `reservas` | `[[reserva]]`, `[ordem]`, and `reserva = { … }` of a cargo |
+//! | `perfis`, `etapas`, `desempate` | `[perfil.*]` |
+//! | `sheets` | `[planilhas]` |
+//! | `cargos`, `quadro` | `[[cargo]]`, and its merging with the sheet of cargos |
 
+mod cargos;
+mod desempate;
+mod etapas;
+mod perfis;
 pub mod planilhas;
+mod quadro;
+mod reservas;
+mod sections;
+mod sheets;
 
 pub use planilhas::{Codificacao, Modalidade, Planilhas};
+pub use quadro::LinhaQuadro;
+
+use super::InputFile;
+use super::textfile::{Read, absent, read_text};
+use super::tomlfile::Source;
+use crate::domain::{Edital, Lista};
+use crate::finding::{Finding, Place};
+use cargos::Rascunho;
+use std::path::Path;
+
+/// Name of the file in every exam folder.
+pub const ARQUIVO: &str = "edital.toml";
+
+/// What came out of an exam folder's `edital.toml`.
+#[derive(Debug, Default)]
+pub struct Loaded {
+    /// The edital, as far as it could be understood: present also beside errors, so that the sheets can be checked in the same
+    /// run; with an error in `achados` nothing may be published from it. `None` when there is nothing to check the sheets with.
+    pub edital: Option<Edital>,
+    /// Which files hold what.
+    pub planilhas: Option<Planilhas>,
+    /// `edital.toml` and the norms, in order of reading.
+    pub arquivos: Vec<InputFile>,
+    /// Everything seen.
+    pub achados: Vec<Finding>,
+    /// The posts as `edital.toml` has them, waiting for the sheet of cargos.
+    rascunhos: Vec<Rascunho>,
+}
+
+impl Loaded {
+    /// Must [`Loaded::with_quadro`] be called, because posts stand in a sheet?
+    pub fn wants_quadro(&self) -> bool {
+        self.planilhas.as_ref().is_some_and(|p| p.cargos.is_some())
+    }
+
+    /// Is there an error, so that nothing may be published?
+    pub fn has_errors(&self) -> bool {
+        self.achados.iter().any(Finding::is_error)
+    }
+}
+
+/// Reads `edital.toml` of an exam folder and the norms that it names.
+pub fn load(pasta: &Path) -> Loaded {
+    match read_text(pasta, ARQUIVO) {
+        Read::Text(text, file) => {
+            let mut loaded = parse(pasta, &text);
+            loaded.arquivos.insert(0, file);
+            loaded
+        }
+        Read::Absent => {
+            let finding = absent(ARQUIVO, Place::file(ARQUIVO)).fix("crie o arquivo edital.toml na pasta do exame (homologa modelo faz um rascunho a partir da planilha)");
+            Loaded { achados: vec![finding], ..Loaded::default() }
+        }
+        Read::Bad(finding) => Loaded { achados: vec![*finding], ..Loaded::default() },
+    }
+}
+
+/// Reads the text of an `edital.toml`; norms are looked for in `pasta`.
+pub fn parse(pasta: &Path, text: &str) -> Loaded {
+    let source = Source::new(ARQUIVO, text);
+    let root = source.root();
+    let mut loaded = Loaded::default();
+    let listas = reservas::ids(&root);
+    let reservas = reservas::read(&root, pasta, &listas, &mut loaded);
+    let nomes = Listas { ids: listas };
+    let (colisao, dupla_cota) = sections::ordem(&root, &nomes);
+    let perfis = perfis::read(&root, &nomes);
+    loaded.planilhas = sheets::read(&root, &nomes);
+    let cabecalho = sections::edital(&root);
+    let documento = sections::documento(&root);
+    let csv = sections::csv(&root);
+    let dispensas = sections::dispensas(&root);
+    let in_sheet = loaded.wants_quadro();
+    loaded.rascunhos = cargos::read(&root, &nomes, reservas.as_deref(), in_sheet);
+    root.finish();
+    loaded.edital = cabecalho.zip(reservas).map(|(mut edital, reservas)| {
+        edital.documento = documento;
+        edital.reservas = reservas;
+        edital.colisao = colisao;
+        edital.dupla_cota = dupla_cota;
+        edital.perfis = perfis;
+        edital.dispensas = dispensas;
+        edital.csv = csv;
+        edital
+    });
+    quadro::settle(&mut loaded, &source, in_sheet);
+    loaded.achados.extend(source.into_findings());
+    loaded.achados.sort_by_key(line_of);
+    loaded
+}
+
+/// Findings are told in the order of the lines of `edital.toml`; those of the norms come after.
+fn line_of(finding: &Finding) -> (bool, usize) {
+    let line = finding.place.celula.strip_prefix("linha ").and_then(|n| n.parse().ok()).unwrap_or(0);
+    (&*finding.place.arquivo != ARQUIVO, line)
+}
+
+/// The ids of the edital's lists, `ac` excluded, by precedence.
+#[derive(Clone, Debug, Default)]
+struct Listas {
+    ids: Vec<String>,
+}
+
+impl Listas {
+    /// The list with this id.
+    fn find(&self, id: &str) -> Option<Lista> {
+        if id == "ac" {
+            return Some(Lista::AC);
+        }
+        self.ids.iter().position(|l| l == id).map(Lista::reserva)
+    }
+
+    /// Every id, `ac` first.
+    fn all(&self) -> impl Iterator<Item = &str> {
+        std::iter::once("ac").chain(self.ids.iter().map(String::as_str))
+    }
+}
+
+#[cfg(test)]
+mod tests;

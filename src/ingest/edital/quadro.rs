@@ -1,0 +1,181 @@
+//! The posts of the edital: those of `edital.toml`, those of the sheet of cargos, and those that stand in both.
+
+use super::Loaded;
+use super::cargos::Rascunho;
+use crate::domain::{Cargo, Edital, Lista, Perfil};
+use crate::finding::catalogue::edital::{CHAVE_AUSENTE, CONTRADICAO, REFERENCIA, REPETIDO};
+use crate::finding::{Finding, Place, Scope};
+use crate::ingest::tomlfile::{Source, closest, listed};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A row of the sheet of cargos, its cells read and checked by `ingest::quadro`.
+#[derive(Clone, Debug, Default)]
+pub struct LinhaQuadro {
+    /// Code.
+    pub codigo: String,
+    /// Name.
+    pub nome: String,
+    /// Profile, where the sheet has the column.
+    pub perfil: Option<String>,
+    /// Vagas.
+    pub vagas: u32,
+    /// Numbers stated for quota lists; a list whose cell is blank is left out.
+    pub declaradas: Vec<(Lista, u32)>,
+    /// Division of one post.
+    pub grupo: Option<String>,
+    /// Cell of each field: `codigo`, `nome`, `perfil`, `vagas`, `grupo`.
+    pub lugares: BTreeMap<&'static str, Place>,
+}
+
+impl LinhaQuadro {
+    /// Where a field stands; the code's cell when the field has none.
+    fn place(&self, campo: &str) -> Place {
+        self.lugares.get(campo).or_else(|| self.lugares.get("codigo")).cloned().unwrap_or_default()
+    }
+}
+
+/// Fills in the posts from `edital.toml` alone, unless a sheet is still to come.
+pub fn settle(loaded: &mut Loaded, source: &Source, in_sheet: bool) {
+    if in_sheet {
+        return;
+    }
+    let rascunhos = std::mem::take(&mut loaded.rascunhos);
+    let Some(edital) = &mut loaded.edital else { return };
+    let mut achados = Vec::new();
+    edital.cargos = rascunhos.into_iter().filter_map(|r| from_toml(r, edital, &mut achados)).collect();
+    achados.into_iter().for_each(|finding| source.push(0, finding));
+}
+
+impl Loaded {
+    /// The posts of the sheet of cargos, in its order, then those that only `edital.toml` has. A post in both takes from each what
+    /// the other leaves out; where both speak they must agree.
+    #[must_use]
+    pub fn with_quadro(mut self, rows: Vec<LinhaQuadro>) -> Self {
+        let rascunhos = std::mem::take(&mut self.rascunhos);
+        let Some(edital) = &mut self.edital else { return self };
+        let mut waiting: BTreeMap<String, Rascunho> = BTreeMap::new();
+        let mut order = Vec::new();
+        for r in rascunhos {
+            order.push(r.codigo.clone());
+            waiting.insert(r.codigo.clone(), r);
+        }
+        let (mut cargos, mut seen) = (Vec::new(), BTreeSet::new());
+        for row in rows {
+            if !seen.insert(row.codigo.clone()) {
+                self.achados.push(repeated(&row));
+                continue;
+            }
+            let beside = waiting.remove(&row.codigo);
+            cargos.extend(from_row(row, beside, edital, &mut self.achados));
+        }
+        let rest = order.into_iter().filter_map(|codigo| waiting.remove(&codigo));
+        cargos.extend(rest.filter_map(|r| from_toml(r, edital, &mut self.achados)).collect::<Vec<_>>());
+        edital.cargos = cargos;
+        self
+    }
+}
+
+fn repeated(row: &LinhaQuadro) -> Finding {
+    let message = format!("o quadro de vagas tem duas vezes o cargo “{}”", row.codigo);
+    Finding::new(&REPETIDO, Scope::Exame, row.place("codigo"), message).value(&row.codigo)
+}
+
+fn from_toml(r: Rascunho, edital: &Edital, achados: &mut Vec<Finding>) -> Option<Cargo> {
+    let place = r.perfil.as_ref().map_or_else(|| r.place(), |(_, line)| Place::line(super::ARQUIVO, *line));
+    let perfil = profile(r.perfil.as_ref().map(|(p, _)| p.as_str()), &r.codigo, place, &edital.perfis, achados)?;
+    let mut need = |key: &str| {
+        let message = format!("[{}]: o cargo “{}” não tem {key} aqui nem no quadro de vagas", r.caminho, r.codigo);
+        achados.push(Finding::new(&CHAVE_AUSENTE, Scope::Exame, r.place(), message).fix(format!("acrescente {key}, ou o cargo no quadro de vagas")));
+    };
+    if r.nome.is_none() {
+        need("nome");
+    }
+    if r.vagas.is_none() {
+        need("vagas");
+    }
+    Some(Cargo {
+        nome: r.nome?,
+        vagas: r.vagas?,
+        codigo: r.codigo,
+        perfil,
+        declaradas: r.declaradas,
+        grupo: r.grupo,
+        ordem: r.ordem,
+        regras: r.regras,
+    })
+}
+
+fn from_row(row: LinhaQuadro, beside: Option<Rascunho>, edital: &Edital, achados: &mut Vec<Finding>) -> Option<Cargo> {
+    if let Some(r) = &beside {
+        disagreements(&row, r, achados);
+    }
+    let named = row.perfil.clone().map(|p| (p, row.place("perfil")));
+    let in_toml = || beside.as_ref().and_then(|r| r.perfil.as_ref()).map(|(p, line)| (p.clone(), Place::line(super::ARQUIVO, *line)));
+    let named = named.or_else(in_toml);
+    let place = named.as_ref().map_or_else(|| row.place("perfil"), |(_, place)| place.clone());
+    let perfil = profile(named.as_ref().map(|(p, _)| p.as_str()), &row.codigo, place, &edital.perfis, achados)?;
+    let mut declaradas = beside.as_ref().map_or_else(|| vec![None; edital.reservas.len()], |r| r.declaradas.clone());
+    for (lista, n) in &row.declaradas {
+        if let Some(slot) = lista.reserva_index().and_then(|i| declaradas.get_mut(i)) {
+            *slot = Some(*n);
+        }
+    }
+    let (grupo, ordem, regras) = match beside {
+        Some(r) => (r.grupo, r.ordem, r.regras),
+        None => (None, None, edital.reservas.iter().map(|x| x.norma.clone()).collect()),
+    };
+    let grupo = row.grupo.or(grupo);
+    Some(Cargo { codigo: row.codigo, nome: row.nome, vagas: row.vagas, perfil, declaradas, grupo, ordem, regras })
+}
+
+/// What `edital.toml` and the sheet say of the same post, and do not agree on.
+fn disagreements(row: &LinhaQuadro, r: &Rascunho, achados: &mut Vec<Finding>) {
+    let mut differ = |campo: &str, sheet: String, toml: String| {
+        let message = format!(
+            "o cargo “{}” tem {campo} “{sheet}” no quadro de vagas e “{toml}” em {}, linha {}",
+            row.codigo, super::ARQUIVO, r.linha
+        );
+        achados.push(Finding::new(&CONTRADICAO, Scope::Exame, row.place(campo), message).value(&sheet).fix("deixe a informação em um só lugar"));
+    };
+    if let Some(nome) = r.nome.as_ref().filter(|n| **n != row.nome) {
+        differ("nome", row.nome.clone(), nome.clone());
+    }
+    if let Some(vagas) = r.vagas.filter(|v| *v != row.vagas) {
+        differ("vagas", row.vagas.to_string(), vagas.to_string());
+    }
+    if let Some((sheet, (toml, _))) = row.perfil.as_ref().zip(r.perfil.as_ref()).filter(|(a, (b, _))| *a != b) {
+        differ("perfil", sheet.clone(), toml.clone());
+    }
+    if let Some((sheet, toml)) = row.grupo.as_ref().zip(r.grupo.as_ref()).filter(|(a, b)| a != b) {
+        differ("grupo", sheet.clone(), toml.clone());
+    }
+    for (lista, n) in &row.declaradas {
+        let stated = lista.reserva_index().and_then(|i| r.declaradas.get(i).copied().flatten());
+        if let Some(other) = stated.filter(|o| o != n) {
+            differ("vagas reservadas", n.to_string(), other.to_string());
+        }
+    }
+}
+
+/// Index of the profile that a post names, or of the only one.
+fn profile(named: Option<&str>, codigo: &str, place: Place, perfis: &[Perfil], achados: &mut Vec<Finding>) -> Option<usize> {
+    let ids = || perfis.iter().map(|p| p.id.as_str());
+    if perfis.is_empty() {
+        return None;
+    }
+    let Some(id) = named else {
+        if perfis.len() == 1 {
+            return Some(0);
+        }
+        let message = format!("o cargo “{codigo}” não diz o perfil, e o edital tem {}", listed(ids()));
+        achados.push(Finding::new(&CHAVE_AUSENTE, Scope::Exame, place, message).fix(format!("acrescente perfil = \"{}\", ou outro deles", perfis[0].id)));
+        return None;
+    };
+    let found = perfis.iter().position(|p| p.id == id);
+    if found.is_none() {
+        let fix = closest(id, ids()).map_or_else(|| format!("escreva {}", listed(ids())), |p| format!("você quis dizer “{p}”?"));
+        let message = format!("o cargo “{codigo}” nomeia o perfil “{id}”, que não existe; há {}", listed(ids()));
+        achados.push(Finding::new(&REFERENCIA, Scope::Exame, place, message).value(id).fix(fix));
+    }
+    found
+}

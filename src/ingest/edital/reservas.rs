@@ -1,0 +1,154 @@
+//! `[[reserva]]`: which norm governs which list, and what the edital changes of it.
+
+use super::{Listas, Loaded};
+use crate::domain::{Lista, Norma, Reserva};
+use crate::finding::catalogue::edital::{ARQUIVO_AUSENTE, NORMA_ENCOBERTA, REFERENCIA, REPETIDO, VALOR_RECUSADO};
+use crate::ingest::norma::{self, check_choice, check_rules, label, list_id, read_identity, read_rules};
+use crate::ingest::tomlfile::{Table, Value, closest, listed};
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Words that already name a field of the sheets or the whole competition.
+const TAKEN: &[&str] = &[
+    "ac", "sem_vagas", "inscricao", "nome", "nome_social", "hora_nascimento", "cpf", "nascimento", "cargo", "situacao",
+    "nota_final", "classificacao", "sub_judice", "jurado", "sorteio", "modalidade", "prova", "criterio",
+];
+
+/// The ids of the lists, in order of precedence, taken before anything else, so that what names a list can be checked even when
+/// its norm has problems. Silent: [`read`] reports.
+pub fn ids(root: &Table<'_>) -> Vec<String> {
+    root.quiet_texts("reserva", "lista")
+}
+
+/// All reserves; `None` when any of them cannot be known.
+pub fn read(root: &Table<'_>, pasta: &Path, ids: &[String], loaded: &mut Loaded) -> Option<Vec<Reserva>> {
+    let tables = root.tables("reserva");
+    if tables.len() > Lista::MAX_RESERVAS {
+        root.report(&VALOR_RECUSADO, "reserva", &format!("há {} listas e são aceitas até {}", tables.len(), Lista::MAX_RESERVAS), "");
+        return None;
+    }
+    let mut seen = BTreeSet::new();
+    let all: Vec<Option<Reserva>> = tables.into_iter().map(|t| reserva(t, pasta, &mut seen, loaded)).collect();
+    let all: Vec<Reserva> = all.into_iter().collect::<Option<_>>()?;
+    (all.len() == ids.len()).then_some(all)
+}
+
+fn reserva(t: Table<'_>, pasta: &Path, seen: &mut BTreeSet<String>, loaded: &mut Loaded) -> Option<Reserva> {
+    let lista = t.must("lista", "lista = \"pcd\"").and_then(|v| own_id(&v, seen));
+    let base = t.must("norma", "norma = \"pcd-5-teto-20\"").and_then(|v| norm(&v, pasta, loaded));
+    let mut norma = base.clone().unwrap_or_else(norma::blank);
+    if let (Some(lista), Some(_)) = (&lista, &base) {
+        rename(&mut norma, lista);
+    }
+    read_identity(&t, &mut norma);
+    read_rules(&t, &mut norma);
+    if base.is_some() {
+        check_rules(&t, &norma);
+        check_choice(&t, &norma);
+    }
+    let alterado = t.keys().filter(|k| !matches!(*k, "lista" | "norma")).map(str::to_owned).collect();
+    t.finish();
+    base?;
+    Some(Reserva { lista: lista?, norma: Arc::new(norma), alterado })
+}
+
+/// Under another id than the norm's own, the list has its own label, and the norm's first position for it bears that id.
+fn rename(norma: &mut Norma, lista: &str) {
+    if lista == norma.lista {
+        return;
+    }
+    norma.rotulo = label(lista);
+    if let Some(position) = norma.primeira_posicao.remove(&norma.lista) {
+        norma.primeira_posicao.insert(lista.to_owned(), position);
+    }
+}
+
+fn own_id(value: &Value<'_>, seen: &mut BTreeSet<String>) -> Option<String> {
+    let id = list_id(value)?;
+    let clash = id.ends_with("_deferido") || id.starts_with("classificacao_") || id.starts_with("vagas_");
+    if TAKEN.contains(&id.as_str()) || clash {
+        value.refuse(&VALOR_RECUSADO, "esta palavra já tem outro sentido e não pode nomear uma lista", "escolha outro nome, como pcd ou npi");
+        return None;
+    }
+    if !seen.insert(id.clone()) {
+        value.refuse(&REPETIDO, "já há uma [[reserva]] com esta lista", "deixe uma só [[reserva]] por lista");
+        return None;
+    }
+    Some(id)
+}
+
+fn norm(value: &Value<'_>, pasta: &Path, loaded: &mut Loaded) -> Option<Norma> {
+    let nome = value.file_name()?;
+    let Some(lida) = norma::find(pasta, &nome) else {
+        let known = || norma::builtin().iter().map(|f| f.id);
+        let fix = closest(&nome, known()).map_or_else(
+            || "ponha o arquivo da norma na pasta do exame e escreva o nome dele".to_owned(),
+            |id| format!("você quis dizer “{id}”? ou ponha o arquivo {nome} na pasta"),
+        );
+        let message = format!("não há norma embutida nem arquivo com este nome; as embutidas são {}", listed(known()));
+        value.refuse(&ARQUIVO_AUSENTE, &message, fix);
+        return None;
+    };
+    if norma::shadowed(pasta, &nome) {
+        value.refuse(&NORMA_ENCOBERTA, "vale a norma embutida, e não o arquivo da pasta", format!("para usar o arquivo, escreva norma = \"{nome}.toml\""));
+    }
+    for file in lida.arquivos {
+        if !loaded.arquivos.contains(&file) {
+            loaded.arquivos.push(file);
+        }
+    }
+    for finding in lida.achados {
+        if !loaded.achados.contains(&finding) {
+            loaded.achados.push(finding);
+        }
+    }
+    lida.norma
+}
+
+/// The list that a value names, `ac` included only where it makes sense.
+pub fn named(value: &Value<'_>, listas: &Listas, with_ac: bool) -> Option<Lista> {
+    let id = value.text(60)?;
+    let found = listas.find(&id).filter(|l| with_ac || !l.is_ac());
+    if found.is_none() {
+        unknown(value, &id, listas, with_ac);
+    }
+    found
+}
+
+/// The list that a key names.
+pub fn key_named(key: &str, value: &Value<'_>, listas: &Listas, with_ac: bool) -> Option<Lista> {
+    let found = listas.find(key).filter(|l| with_ac || !l.is_ac());
+    if found.is_none() {
+        unknown(value, key, listas, with_ac);
+    }
+    found
+}
+
+fn unknown(value: &Value<'_>, id: &str, listas: &Listas, with_ac: bool) {
+    let known = || listas.all().skip(usize::from(!with_ac));
+    let fix = closest(id, known()).map_or_else(
+        || format!("declare a lista com [[reserva]] lista = \"{id}\", ou corrija o nome"),
+        |l| format!("você quis dizer “{l}”?"),
+    );
+    value.refuse(&REFERENCIA, &format!("não há lista “{id}” neste edital; há {}", listed(known())), fix);
+}
+
+/// The rules of a cargo: those of each `[[reserva]]` with what `reserva = { pcd = { … } }` changes.
+pub fn overrides(cargo: &Table<'_>, listas: &Listas, reservas: Option<&[Reserva]>) -> Vec<Arc<Norma>> {
+    let mut rules: Vec<Arc<Norma>> = reservas.unwrap_or_default().iter().map(|r| r.norma.clone()).collect();
+    let Some(table) = cargo.table("reserva") else { return rules };
+    for (key, value) in table.entries() {
+        let Some(index) = key_named(key, &value, listas, false).and_then(Lista::reserva_index) else { continue };
+        let Some(t) = value.table() else { continue };
+        let mut norma = rules.get(index).map_or_else(norma::blank, |r| Norma::clone(r));
+        read_rules(&t, &mut norma);
+        if let Some(rule) = rules.get_mut(index) {
+            check_rules(&t, &norma);
+            check_choice(&t, &norma);
+            *rule = Arc::new(norma);
+        }
+        t.finish();
+    }
+    rules
+}

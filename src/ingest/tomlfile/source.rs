@@ -1,0 +1,101 @@
+//! A file's text, its lines and the findings about it.
+
+use super::syntax;
+use super::table::Table;
+use super::tree::{Field, fields};
+use crate::finding::{Entry, Finding, Place, Scope};
+use std::cell::{Cell, RefCell};
+use toml::de::DeTable;
+
+/// Where each line begins.
+#[derive(Debug)]
+pub struct Lines(Vec<usize>);
+
+impl Lines {
+    fn new(text: &str) -> Self {
+        Self(std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i + 1)).collect())
+    }
+
+    /// Line, from 1, of a byte offset.
+    pub fn of(&self, offset: usize) -> usize {
+        self.0.partition_point(|start| *start <= offset)
+    }
+
+    /// Line and column (in characters), from 1.
+    pub fn position(&self, text: &str, offset: usize) -> (usize, usize) {
+        let line = self.of(offset);
+        let start = self.0.get(line - 1).copied().unwrap_or(0);
+        let before = text.get(start..offset).unwrap_or("");
+        (line, before.chars().count() + 1)
+    }
+}
+
+/// A file being read. Every reader of the same file reports into it.
+#[derive(Debug)]
+pub struct Source {
+    nome: String,
+    root: Vec<Field>,
+    /// The text has syntax errors: what is missing may be there and was only not understood.
+    broken: Cell<bool>,
+    achados: RefCell<Vec<Finding>>,
+}
+
+impl Source {
+    /// Parses the text of the file called `nome`. Syntax errors become findings, and what could be understood beside them is
+    /// still there to be checked.
+    pub fn new(nome: &str, text: &str) -> Self {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let lines = Lines::new(text);
+        let (table, errors) = DeTable::parse_recoverable(text);
+        let source = Self {
+            nome: nome.to_owned(),
+            root: fields(table.get_ref(), &lines),
+            broken: Cell::new(!errors.is_empty()),
+            achados: RefCell::default(),
+        };
+        for (line, finding) in syntax::findings(nome, text, &lines, &errors) {
+            source.push(line, finding);
+        }
+        source
+    }
+
+    /// The file's name, as findings show it.
+    pub fn nome(&self) -> &str {
+        &self.nome
+    }
+
+    /// The table at the root.
+    pub fn root(&self) -> Table<'_> {
+        Table::new(self, String::new(), 1, &self.root)
+    }
+
+    /// Has the text syntax errors?
+    pub fn is_broken(&self) -> bool {
+        self.broken.get()
+    }
+
+    /// Was any error reported so far?
+    pub fn has_errors(&self) -> bool {
+        self.achados.borrow().iter().any(Finding::is_error)
+    }
+
+    /// Reports a finding at a line.
+    pub fn report(&self, entry: &'static Entry, line: usize, mensagem: String, conserto: String) {
+        let finding = Finding::new(entry, Scope::Exame, Place::line(&self.nome, line), mensagem);
+        self.push(line, if conserto.is_empty() { finding } else { finding.fix(conserto) });
+    }
+
+    /// Adds a finding; beside a syntax error on the same line it would only repeat it.
+    pub fn push(&self, _line: usize, finding: Finding) {
+        let mut all = self.achados.borrow_mut();
+        let syntax = |f: &Finding| std::ptr::eq(f.entry, &crate::finding::catalogue::edital::SINTAXE);
+        if !all.iter().any(|f| syntax(f) && f.place == finding.place) {
+            all.push(finding);
+        }
+    }
+
+    /// All findings, in the order of the lines.
+    pub fn into_findings(self) -> Vec<Finding> {
+        self.achados.into_inner()
+    }
+}

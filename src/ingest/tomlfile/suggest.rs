@@ -1,0 +1,75 @@
+//! “Did you mean …?”, from the spelling alone.
+
+use unicode_normalization::UnicodeNormalization;
+
+/// The accepted word closest to `found`, if one is close enough to be a slip: at most one third of its letters differ.
+pub fn closest<'a>(found: &str, accepted: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let plain = fold(found);
+    accepted
+        .into_iter()
+        .map(|word| (distance(&plain, &fold(word)), word))
+        .filter(|(d, word)| *d <= (word.chars().count() / 3).max(1) && *d < plain.len())
+        .min_by_key(|(d, _)| *d)
+        .map(|(_, word)| word)
+}
+
+/// The words between commas, quoted, with “ou” before the last; only the first 40 of a long list.
+pub fn listed<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
+    let all: Vec<String> = words.into_iter().map(|w| format!("“{w}”")).collect();
+    match all.as_slice() {
+        [] => "nada".into(),
+        [one] => one.clone(),
+        [first @ .., last] if first.len() < 40 => format!("{} ou {last}", first.join(", ")),
+        many => format!("{} e outros {}", many[..40].join(", "), many.len() - 40),
+    }
+}
+
+/// Letters without accents, case or separators: `Minímo` and `minimo` are the same word.
+fn fold(word: &str) -> Vec<char> {
+    word.nfd()
+        .filter(|c| c.is_alphanumeric() || *c == '_' || *c == '-')
+        .map(|c| if c == '-' { '_' } else { c.to_ascii_lowercase() })
+        .take(64)
+        .collect()
+}
+
+/// Insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
+fn distance(a: &[char], b: &[char]) -> usize {
+    let mut before: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=b.len()).collect();
+    for i in 1..=a.len() {
+        let mut row = vec![i];
+        for j in 1..=b.len() {
+            let cost = usize::from(a[i - 1] != b[j - 1]);
+            let mut best = (last[j] + 1).min(row[j - 1] + 1).min(last[j - 1] + cost);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                best = best.min(before[j - 2] + 1);
+            }
+            row.push(best);
+        }
+        before = std::mem::replace(&mut last, row);
+    }
+    last.last().copied().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slips_are_recognised_and_other_words_are_not() {
+        let keys = ["minimo", "maximo", "peso", "coluna", "publicado_em"];
+        assert_eq!(closest("minímo", keys), Some("minimo"));
+        assert_eq!(closest("pubilcado_em", keys), Some("publicado_em"));
+        assert_eq!(closest("publicado-em", keys), Some("publicado_em"));
+        assert_eq!(closest("Peso", keys), Some("peso"));
+        assert_eq!(closest("barreira", keys), None);
+        assert_eq!(closest("x", keys), None);
+    }
+
+    #[test]
+    fn lists_read_as_a_sentence() {
+        assert_eq!(listed(["a", "b", "c"]), "“a”, “b” ou “c”");
+        assert_eq!(listed(["a"]), "“a”");
+    }
+}

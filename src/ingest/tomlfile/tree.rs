@@ -1,0 +1,93 @@
+//! The parsed file as a tree of owned values, each with its line, tables in the order of the file.
+
+use super::source::Lines;
+use crate::domain::Date;
+use toml::de::{DeTable, DeValue};
+
+/// A value and the line on which it begins.
+#[derive(Debug)]
+pub struct Spot {
+    pub line: usize,
+    pub node: Node,
+}
+
+/// A key with its value.
+#[derive(Debug)]
+pub struct Field {
+    pub key: String,
+    pub line: usize,
+    pub value: Spot,
+}
+
+/// A TOML value; numbers and dates keep their digits as written, so that messages can show them.
+#[derive(Debug)]
+pub enum Node {
+    Text(String),
+    Integer(Option<i64>, String),
+    Float(String),
+    Boolean(bool),
+    /// `None` when there is a time beside the day, or only a time.
+    Date(Option<Date>, String),
+    List(Vec<Spot>),
+    Table(Vec<Field>),
+}
+
+impl Node {
+    /// The kind of value, in the words of the messages.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Text(_) => "texto",
+            Self::Integer(..) => "número inteiro",
+            Self::Float(_) => "número com casas decimais",
+            Self::Boolean(_) => "verdadeiro ou falso",
+            Self::Date(..) => "data",
+            Self::List(_) => "lista",
+            Self::Table(_) => "tabela",
+        }
+    }
+
+    /// The value as found, when it fits a line.
+    pub fn shown(&self) -> String {
+        match self {
+            Self::Text(t) => t.clone(),
+            Self::Integer(_, t) | Self::Float(t) | Self::Date(_, t) => t.clone(),
+            Self::Boolean(b) => b.to_string(),
+            Self::List(all) => format!("[{}]", all.iter().map(|s| s.node.shown()).collect::<Vec<_>>().join(", ")),
+            Self::Table(all) => format!("{{ {} }}", all.iter().map(|f| f.key.as_str()).collect::<Vec<_>>().join(", ")),
+        }
+    }
+}
+
+/// The fields of a table, sorted by where their keys stand.
+pub fn fields(table: &DeTable<'_>, lines: &Lines) -> Vec<Field> {
+    let mut all: Vec<(usize, Field)> = table
+        .iter()
+        .map(|(key, value)| {
+            let at = key.span().start;
+            let line = lines.of(at);
+            (at, Field { key: key.get_ref().to_string(), line, value: spot(value.get_ref(), value.span().start, lines) })
+        })
+        .collect();
+    all.sort_by_key(|(at, _)| *at);
+    all.into_iter().map(|(_, field)| field).collect()
+}
+
+fn spot(value: &DeValue<'_>, at: usize, lines: &Lines) -> Spot {
+    let node = match value {
+        DeValue::String(t) => Node::Text(t.to_string()),
+        DeValue::Integer(i) => Node::Integer(i64::from_str_radix(i.as_str(), i.radix()).ok(), i.to_string()),
+        DeValue::Float(f) => Node::Float(f.as_str().to_owned()),
+        DeValue::Boolean(b) => Node::Boolean(*b),
+        DeValue::Datetime(d) => Node::Date(day(d), d.to_string()),
+        DeValue::Array(all) => Node::List(all.iter().map(|v| spot(v.get_ref(), v.span().start, lines)).collect()),
+        DeValue::Table(t) => Node::Table(fields(t, lines)),
+    };
+    Spot { line: lines.of(at), node }
+}
+
+fn day(datetime: &toml::value::Datetime) -> Option<Date> {
+    match (datetime.date, datetime.time) {
+        (Some(d), None) => Date::new(d.year, d.month, d.day),
+        _ => None,
+    }
+}
