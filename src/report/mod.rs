@@ -3,9 +3,11 @@
 pub mod context;
 pub mod csv;
 pub mod documents;
+pub mod docx;
 pub mod dump;
 #[cfg(test)]
 pub(crate) mod exemplo;
+pub mod gazette;
 pub mod model;
 pub mod template;
 pub mod text;

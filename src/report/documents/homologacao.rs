@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 /// Fields that only this act has.
 #[derive(Debug, Serialize)]
-struct Campos {
+pub(super) struct Campos {
     /// `12 (doze) cargos`.
     cargos: String,
     /// `80 (oitenta) vagas`.
@@ -25,7 +25,8 @@ struct Campos {
     retidos: String,
 }
 
-const PARTES: [&str; 8] = [
+/// Ready parts of the act.
+pub(super) const PARTES: [&str; 8] = [
     "indice_de_cargos",
     "fundamento_legal",
     "quadro_de_vagas",
@@ -61,7 +62,8 @@ pub fn homologacao<'a>(p: &'a Publicacao<'a>) -> Result<Option<Volumes<'a>>, Vec
     Ok(Some(Volumes::cut("homologacao", capa, marcas::ler(&texto, partes), LINHAS_POR_VOLUME)))
 }
 
-fn campos(p: &Publicacao<'_>) -> Campos {
+/// The fields of the act.
+pub(super) fn campos(p: &Publicacao<'_>) -> Campos {
     let contagem = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
     let vagas = p.prontos().map(|(c, _)| u64::from(c.cargo.vagas)).sum();
     let classificadas = p.prontos().map(|(_, o)| o.pessoas.iter().filter(|x| x.fora.is_none()).count()).sum();

@@ -2,7 +2,7 @@
 
 use super::capa::{paragrafo, titulo};
 use super::palavras;
-use super::rolo::{Item, Linha, Tabela, linha};
+use super::rolo::{Item, Linha, Tabela};
 use crate::domain::Lista;
 use crate::law::outcome::{Colocado, Outcome};
 use crate::report::context::{CargoView, Publicacao};
@@ -17,9 +17,21 @@ const COLUNAS: [(&str, Align); 6] = [
     ("Listas", Align::Left),
 ];
 
+/// [`COLUNAS`] without the criterion.
+const CURTAS: [(&str, Align); 5] = [COLUNAS[0], COLUNAS[1], COLUNAS[2], COLUNAS[3], COLUNAS[5]];
+
 /// `ac`, with the quota people in it, then each quota list.
 pub fn todas<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
-    (0u8..).map(Lista).zip(&o.classificacao).flat_map(|(lista, pessoas)| uma(p, *c, o, lista, pessoas)).collect()
+    por_lista(o).flat_map(|(lista, pessoas)| uma(p, *c, o, lista, pessoas, &COLUNAS)).collect()
+}
+
+/// The same, without the criterion of each tie, for the gazette.
+pub fn curtas<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
+    por_lista(o).flat_map(|(lista, pessoas)| uma(p, *c, o, lista, pessoas, &CURTAS)).collect()
+}
+
+fn por_lista(o: &Outcome) -> impl Iterator<Item = (Lista, &[Colocado])> {
+    (0u8..).map(Lista).zip(o.classificacao.iter().map(Vec::as_slice))
 }
 
 fn uma<'a>(
@@ -28,6 +40,7 @@ fn uma<'a>(
     o: &'a Outcome,
     lista: Lista,
     pessoas: &'a [Colocado],
+    colunas: &'static [(&'static str, Align)],
 ) -> Vec<Item<'a>> {
     let nome = if lista.is_ac() {
         "Classificação geral (ampla concorrência)".to_owned()
@@ -38,20 +51,24 @@ fn uma<'a>(
     if pessoas.is_empty() {
         return vec![cabeca, paragrafo("Não houve candidatos classificados nesta lista.").into()];
     }
-    let linha = move |i: usize| pessoas.get(i).map_or_else(Linha::default, |x| colocado(p, &c, o, x));
-    vec![cabeca, Tabela::new(nome, &COLUNAS, pessoas.len(), linha).into()]
+    let linha = move |i: usize| pessoas.get(i).map_or_else(Linha::default, |x| colocado(p, &c, o, x, colunas.len()));
+    vec![cabeca, Tabela::new(nome, colunas, pessoas.len(), linha).into()]
 }
 
-fn colocado(p: &Publicacao<'_>, c: &CargoView<'_>, o: &Outcome, x: &Colocado) -> Linha {
-    let criterio = x.desempate.and_then(|i| c.perfil.desempate.get(usize::from(i)));
-    linha([
+/// Five cells, or six with the criterion before the last.
+fn colocado(p: &Publicacao<'_>, c: &CargoView<'_>, o: &Outcome, x: &Colocado, colunas: usize) -> Linha {
+    let comeco = [
         format!("{}º", x.classificacao),
         c.pessoa(x.pessoa).inscricao.to_string(),
         c.nome(x.pessoa),
         nota_final(c, o, x.pessoa),
-        criterio.map_or_else(String::new, |k| palavras::criterio_curto(c.perfil, k)),
-        listas(p, o, x.pessoa),
-    ])
+    ];
+    let criterio = (colunas == COLUNAS.len()).then(|| {
+        let criterio = x.desempate.and_then(|i| c.perfil.desempate.get(usize::from(i)));
+        criterio.map_or_else(String::new, |k| palavras::criterio_curto(c.perfil, k))
+    });
+    let celulas = comeco.into_iter().chain(criterio).chain([listas(p, o, x.pessoa)]);
+    celulas.map(String::into_boxed_str).collect()
 }
 
 /// Final score with the profile's places; empty where the organizer gave only ranks.

@@ -2,7 +2,7 @@
 //!
 //! | module | prints |
 //! |---|---|
-//! | [`homologacao`], [`cargo`] | the act, and the report of one cargo |
+//! | [`homologacao`], [`cargo`], [`diario`] | the act, the report of one cargo, the lists for the gazette |
 //! | [`base_legal`], [`quadro`], [`listas`], [`ordem`], [`fora`], [`empates`], [`demonstracoes`] | their sections |
 //! | [`capa`], [`campos`], [`marcas`], [`palavras`] | what surrounds the content, the fields and marks of the texts, the words |
 //! | [`rolo`] | cutting into volumes |
@@ -12,6 +12,7 @@ pub mod campos;
 pub mod capa;
 pub mod cargo;
 pub mod demonstracoes;
+pub mod diario;
 pub mod empates;
 pub mod fora;
 pub mod homologacao;
@@ -23,6 +24,7 @@ pub mod quadro;
 pub mod rolo;
 
 pub use cargo::cargo;
+pub use diario::diario;
 pub use homologacao::homologacao;
 pub use rolo::Volumes;
 

@@ -2,7 +2,7 @@
 
 use super::capa::{nota, paragrafo, titulo};
 use super::listas::{nota_final, resultado};
-use super::rolo::{Item, Linha, Tabela, linha};
+use super::rolo::{Item, Linha, Tabela};
 use crate::domain::{Concorrencia, Edital, Lista};
 use crate::law::outcome::{Outcome, Passo, Razao};
 use crate::report::context::{CargoView, Publicacao};
@@ -19,6 +19,20 @@ const COLUNAS: [(&str, Align); 6] = [
 
 /// The vagas imediatas, then the cadastro de reserva.
 pub fn secao<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
+    com_colunas(p, c, o, &COLUNAS)
+}
+
+/// The same, without the article of each position, for the gazette.
+pub fn curta<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
+    com_colunas(p, c, o, &COLUNAS[..5])
+}
+
+fn com_colunas<'a>(
+    p: &'a Publicacao<'a>,
+    c: &CargoView<'a>,
+    o: &'a Outcome,
+    colunas: &'static [(&'static str, Align)],
+) -> Vec<Item<'a>> {
     let mut itens: Vec<Item<'a>> = vec![titulo(2, "Ordem de nomeação").into()];
     if o.ordem.is_empty() {
         itens.push(paragrafo("Não houve candidatos classificados neste cargo.").into());
@@ -30,10 +44,10 @@ pub fn secao<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Ve
     let corte = usize::try_from(c.cargo.vagas).unwrap_or(usize::MAX).min(o.ordem.len());
     let (imediatas, reserva) = o.ordem.split_at(corte);
     if !imediatas.is_empty() {
-        itens.push(tabela("Vagas imediatas", p, *c, o, imediatas, 1).into());
+        itens.push(tabela("Vagas imediatas", colunas, p, *c, o, imediatas, 1).into());
     }
     if !reserva.is_empty() {
-        itens.push(tabela("Cadastro de reserva", p, *c, o, reserva, corte + 1).into());
+        itens.push(tabela("Cadastro de reserva", colunas, p, *c, o, reserva, corte + 1).into());
     }
     itens
 }
@@ -43,26 +57,29 @@ const EXPLICACAO: &str = "A coluna “Lista” traz a lista a que a nomeação �
 
 fn tabela<'a>(
     legenda: &str,
+    colunas: &'static [(&'static str, Align)],
     p: &'a Publicacao<'a>,
     c: CargoView<'a>,
     o: &'a Outcome,
     passos: &'a [Passo],
     primeira: usize,
 ) -> Tabela<'a> {
-    Tabela::new(legenda, &COLUNAS, passos.len(), move |i| {
-        passos.get(i).map_or_else(Linha::default, |x| posicao(p, &c, o, x, primeira + i))
+    Tabela::new(legenda, colunas, passos.len(), move |i| {
+        passos.get(i).map_or_else(Linha::default, |x| posicao(p, &c, o, x, primeira + i, colunas.len()))
     })
 }
 
-fn posicao(p: &Publicacao<'_>, c: &CargoView<'_>, o: &Outcome, x: &Passo, ordem: usize) -> Linha {
-    linha([
+/// Five cells, or six with the article.
+fn posicao(p: &Publicacao<'_>, c: &CargoView<'_>, o: &Outcome, x: &Passo, ordem: usize, colunas: usize) -> Linha {
+    let comeco = [
         format!("{ordem}º"),
         lista(p, x),
         c.pessoa(x.pessoa).inscricao.to_string(),
         c.nome(x.pessoa),
         nota_final(c, o, x.pessoa),
-        fundamento(p.edital, c, o, x),
-    ])
+    ];
+    let artigo = (colunas == COLUNAS.len()).then(|| fundamento(p.edital, c, o, x));
+    comeco.into_iter().chain(artigo).map(String::into_boxed_str).collect()
 }
 
 /// `NPI`; `NPI → AC` where the position of one list is charged to another.

@@ -1,0 +1,86 @@
+//! The lists for the gazette: the text of the act and plain tables of short columns, one line a cell.
+
+use super::campos::{Com, Comuns};
+use super::capa::{self, capa};
+use super::homologacao::{campos, dispensas, retidos, validade_e_autenticidade};
+use super::rolo::{Item, Volumes};
+use super::{fora, listas, marcas, ordem, quadro};
+use crate::domain::Fase;
+use crate::finding::Finding;
+use crate::report::context::Publicacao;
+use crate::report::docx::LINHAS_POR_VOLUME;
+use crate::report::model::Block;
+use std::collections::BTreeMap;
+
+/// The publication for the gazette, in volumes; before appeals, the lists alone, marked as preliminary.
+///
+/// # Errors
+/// Those of the template of the act.
+pub fn diario<'a>(p: &'a Publicacao<'a>) -> Result<Volumes<'a>, Vec<Finding>> {
+    let data = p.edital.homologado_em;
+    let partes = BTreeMap::from([
+        ("quadro_de_vagas", quadro::geral(p)),
+        ("cargos_retidos", retidos(p)),
+        ("dispensas", dispensas(p)),
+        ("resultado_por_cargo", por_cargo(p)),
+        ("validade_e_autenticidade", validade_e_autenticidade(p)),
+        ("assinaturas", vec![capa::assinaturas(p, data).into()]),
+    ]);
+    if p.edital.fase == Fase::Preliminar {
+        let itens = partes.into_iter().filter(|(nome, _)| PRELIMINAR.contains(nome)).flat_map(|(_, itens)| itens);
+        let capa = capa(p, "Resultado preliminar", data);
+        return Ok(Volumes::cut("resultado-preliminar", capa, itens.collect(), LINHAS_POR_VOLUME));
+    }
+    let campos = Com { comuns: Comuns::new(p, data, &super::homologacao::PARTES), proprios: campos(p) };
+    let texto = p.templates.render("homologacao", &campos)?;
+    let capa = capa(p, "Homologação do resultado final", data);
+    Ok(Volumes::cut("homologacao", capa, marcas::ler(&texto, partes), LINHAS_POR_VOLUME))
+}
+
+/// What is printed of a preliminary result.
+const PRELIMINAR: [&str; 3] = ["quadro_de_vagas", "cargos_retidos", "resultado_por_cargo"];
+
+fn por_cargo<'a>(p: &'a Publicacao<'a>) -> Vec<Item<'a>> {
+    let mut itens = Vec::new();
+    for (c, o) in p.prontos() {
+        let cabeca = Block::Heading { nivel: 1, texto: c.titulo(), ancora: None, nova_pagina: false };
+        itens.push(cabeca.into());
+        itens.extend(listas::curtas(p, c, o));
+        itens.extend(ordem::curta(p, c, o));
+        itens.extend(fora::secao(c, o));
+    }
+    itens
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::dump::dump;
+    use crate::report::exemplo::Exemplo;
+
+    #[test]
+    fn the_gazette_has_the_same_lists_in_five_short_columns() {
+        let e = Exemplo::new();
+        let p = e.publicacao();
+        let texto = dump(&diario(&p).expect("our own text has no error").documento(0));
+        for linha in [
+            "1º | 0003 | CÉLIA DE EXEMPLO | 30,00 | NPI",
+            "3º | NPI | 0003 | CÉLIA DE EXEMPLO | 30,00",
+            "0005 | abaixo do mínimo da etapa | prova objetiva | 11,00 | 12,00",
+            "Art. 1º Fica homologado",
+        ] {
+            assert!(texto.contains(linha), "{linha}\n--- in\n{texto}");
+        }
+    }
+
+    #[test]
+    fn a_preliminary_gazette_homologates_nothing() {
+        let mut e = Exemplo::new();
+        e.edital.fase = Fase::Preliminar;
+        let p = e.publicacao();
+        let volumes = diario(&p).expect("no template is used");
+        let texto = dump(&volumes.documento(0));
+        assert_eq!(volumes.nome(0), "resultado-preliminar");
+        assert!(texto.contains("[marca: RESULTADO PRELIMINAR]") && !texto.contains("Fica homologado"));
+    }
+}

@@ -1,0 +1,278 @@
+//! A document as DOCX, for gazettes that take text documents: real tables of at most six columns, no merged cells, no fills, no
+//! page header or footer, Calibri 9 with single spacing (Imprensa Nacional, Portaria 283/2018; safe for DOM/ES).
+//!
+//! docx-rs makes the parts and stores them uncompressed; [`compress`] packs them again, with our own metadata and no clock.
+
+use super::gazette::{self, Largura};
+use super::model::{Align, Block, Document, ParagraphStyle, Table};
+use docx_rs::{
+    AlignmentType, Docx, LineSpacing, PageMargin, Paragraph, Run, RunFonts, Style, StyleType, TableCell,
+    TableCellMargins, TableLayoutType, TableRow, WidthType,
+};
+use std::fmt;
+use std::io::{Cursor, Read, Write};
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
+
+/// Most table rows in a file: the whole text of a file is in memory while it is written.
+pub const LINHAS_POR_VOLUME: usize = 5_000;
+/// Most columns in a table.
+pub const COLUNAS: usize = 6;
+
+/// Half points: Calibri 9.
+const CORPO: usize = 18;
+/// Width of A4 in twentieths of a point.
+const A4_LARGURA: u32 = 11_906;
+/// Height of A4.
+const A4_ALTURA: u32 = 16_838;
+/// Margin of 2 cm.
+const MARGEM: i32 = 1_134;
+
+/// Why a document cannot be a DOCX for a gazette.
+#[derive(Debug, PartialEq, Eq)]
+pub enum DocxError {
+    /// More columns than a gazette takes.
+    Colunas {
+        /// Caption of the table.
+        legenda: String,
+        /// Its columns.
+        colunas: usize,
+    },
+    /// The file could not be packed.
+    Zip(String),
+}
+
+impl fmt::Display for DocxError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Colunas { legenda, colunas } => {
+                write!(f, "a tabela “{legenda}” tem {colunas} colunas; o diário aceita até {COLUNAS}")
+            }
+            Self::Zip(e) => write!(f, "o arquivo DOCX não pôde ser montado: {e}"),
+        }
+    }
+}
+
+impl std::error::Error for DocxError {}
+
+/// The bytes of the DOCX: the same document gives the same bytes.
+///
+/// # Errors
+/// A table of more than [`COLUNAS`] columns.
+pub fn render(d: &Document, largura: Largura) -> Result<Vec<u8>, DocxError> {
+    // docx-rs numbers paragraphs from the last `Docx::new` of the thread: it must come before the first paragraph
+    let mut docx = folha(largura);
+    for texto in d.marca.iter() {
+        docx = docx.add_paragraph(centrado(texto).bold());
+    }
+    for texto in &d.cabecalho.linhas {
+        docx = docx.add_paragraph(centrado(texto).bold());
+    }
+    for bloco in &d.blocos {
+        docx = add(docx, bloco, largura)?;
+    }
+    if !d.codigo.is_empty() {
+        docx = docx.add_paragraph(corrido(&format!("Código de verificação: {}", d.codigo)));
+    }
+    let mut bytes = Vec::new();
+    docx.pack(Cursor::new(&mut bytes)).map_err(|e| DocxError::Zip(e.to_string()))?;
+    compress(&bytes, &metadados(d)).map_err(|e| DocxError::Zip(e.to_string()))
+}
+
+/// A4 with the text in a column of the width asked for, Calibri 9, single spacing.
+fn folha(largura: Largura) -> Docx {
+    let texto = i32::try_from(largura.twips()).unwrap_or(i32::MAX);
+    let direita = i32::try_from(A4_LARGURA).unwrap_or(i32::MAX) - MARGEM - texto;
+    let margens = PageMargin::new().top(MARGEM).bottom(MARGEM).left(MARGEM).right(direita).header(0).footer(0);
+    let calibri = RunFonts::new().ascii("Calibri").hi_ansi("Calibri").cs("Calibri");
+    let docx =
+        Docx::new().page_size(A4_LARGURA, A4_ALTURA).page_margin(margens).default_fonts(calibri).default_size(CORPO);
+    (1..=3).fold(docx, |docx, nivel: usize| {
+        let estilo = Style::new(format!("Heading{nivel}"), StyleType::Paragraph).name(format!("heading {nivel}"));
+        docx.add_style(estilo.size(CORPO).bold().outline_lvl(nivel - 1))
+    })
+}
+
+fn add(docx: Docx, bloco: &Block, largura: Largura) -> Result<Docx, DocxError> {
+    Ok(match bloco {
+        Block::Heading { nivel, texto, .. } => {
+            let titulo = corrido(texto).style(&format!("Heading{}", nivel.clamp(&1, &3))).keep_next(true);
+            docx.add_paragraph(titulo.line_spacing(LineSpacing::new().before(120).after(60)))
+        }
+        Block::Paragraph { texto, estilo } => docx.add_paragraph(paragrafo(texto, *estilo, largura)),
+        Block::Index(entradas) => entradas.iter().fold(docx, |docx, (texto, _)| docx.add_paragraph(corrido(texto))),
+        Block::Table(tabela) => {
+            let legenda = corrido(&tabela.legenda).bold().keep_next(true);
+            docx.add_paragraph(legenda).add_table(desenhada(tabela, largura)?).add_paragraph(Paragraph::new())
+        }
+        Block::Signatures { fecho, pessoas } => {
+            let docx =
+                docx.add_paragraph(corrido(fecho).keep_next(true)).add_paragraph(Paragraph::new().keep_next(true));
+            pessoas.iter().fold(docx, |docx, (nome, funcao)| {
+                docx.add_paragraph(centrado(nome).bold().keep_next(true)).add_paragraph(centrado(funcao))
+            })
+        }
+    })
+}
+
+fn corrido(texto: &str) -> Paragraph {
+    Paragraph::new().add_run(Run::new().add_text(limpo(texto)))
+}
+
+fn centrado(texto: &str) -> Paragraph {
+    corrido(texto).align(AlignmentType::Center)
+}
+
+fn paragrafo(texto: &str, estilo: ParagraphStyle, largura: Largura) -> Paragraph {
+    let espaco = LineSpacing::new().after(80);
+    match estilo {
+        ParagraphStyle::Centered => centrado(texto),
+        ParagraphStyle::Note => corrido(texto),
+        ParagraphStyle::Body => corrido(texto).align(AlignmentType::Both).line_spacing(espaco),
+        ParagraphStyle::Ementa => {
+            let recuo = i32::try_from(largura.twips() / 2).unwrap_or(0);
+            corrido(texto).align(AlignmentType::Both).indent(Some(recuo), None, None, None).line_spacing(espaco)
+        }
+    }
+}
+
+/// XML has no characters below the space.
+fn limpo(texto: &str) -> String {
+    texto.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+fn desenhada(t: &Table, largura: Largura) -> Result<docx_rs::Table, DocxError> {
+    if t.colunas.len() > COLUNAS {
+        return Err(DocxError::Colunas { legenda: t.legenda.clone(), colunas: t.colunas.len() });
+    }
+    let larguras = gazette::widths(t, largura.twips());
+    let alinhamentos: Vec<Align> = t.colunas.iter().map(|c| c.alinhamento).collect();
+    let cabeca = t.colunas.iter().zip(&larguras).map(|(c, l)| celula(corrido(&c.titulo).bold(), Align::Center, *l));
+    let mut linhas = vec![TableRow::new(cabeca.collect()).cant_split()];
+    linhas.extend(t.linhas.iter().map(|linha| {
+        let celulas = linha.iter().zip(&alinhamentos).zip(&larguras);
+        TableRow::new(celulas.map(|((texto, a), l)| celula(corrido(texto), *a, *l)).collect()).cant_split()
+    }));
+    Ok(docx_rs::Table::new(linhas)
+        .width(largura.twips(), WidthType::Dxa)
+        .set_grid(larguras)
+        .layout(TableLayoutType::Fixed)
+        .margins(TableCellMargins::new().margin(0, 80, 0, 80)))
+}
+
+/// Numbers are aligned on the right: they have the same number of places, so that the commas fall under one another.
+fn celula(paragrafo: Paragraph, alinhamento: Align, largura: usize) -> TableCell {
+    let alinhamento = match alinhamento {
+        Align::Left => AlignmentType::Left,
+        Align::Center => AlignmentType::Center,
+        Align::Right | Align::Decimal => AlignmentType::Right,
+    };
+    TableCell::new().width(largura, WidthType::Dxa).add_paragraph(paragrafo.align(alinhamento))
+}
+
+/// The part `docProps/core.xml`: title, author, subject, language and the date of the act.
+fn metadados(d: &Document) -> String {
+    let data = d.data.map_or_else(|| "1980-01-01".to_owned(), |data| data.iso());
+    let texto = |t: &str| quick_xml::escape::escape(limpo(t)).into_owned();
+    format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\
+         <cp:coreProperties xmlns:cp=\"http://schemas.openxmlformats.org/package/2006/metadata/core-properties\" \
+         xmlns:dc=\"http://purl.org/dc/elements/1.1/\" xmlns:dcterms=\"http://purl.org/dc/terms/\" \
+         xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\">\
+         <dc:title>{}</dc:title><dc:subject>{}</dc:subject><dc:creator>{}</dc:creator><dc:language>pt-BR</dc:language>\
+         <dcterms:created xsi:type=\"dcterms:W3CDTF\">{data}T00:00:00Z</dcterms:created>\
+         <dcterms:modified xsi:type=\"dcterms:W3CDTF\">{data}T00:00:00Z</dcterms:modified>\
+         </cp:coreProperties>",
+        texto(&d.titulo),
+        texto(&d.assunto),
+        texto(&d.autor),
+    )
+}
+
+/// Packs the parts again: deflated, in the same order, dated 1980, without folder entries.
+fn compress(stored: &[u8], core: &str) -> zip::result::ZipResult<Vec<u8>> {
+    let opcoes = SimpleFileOptions::default()
+        .compression_method(CompressionMethod::Deflated)
+        .last_modified_time(DateTime::default())
+        .unix_permissions(0o644);
+    let mut origem = ZipArchive::new(Cursor::new(stored))?;
+    let mut destino = ZipWriter::new(Cursor::new(Vec::new()));
+    for i in 0..origem.len() {
+        let mut parte = origem.by_index(i)?;
+        if parte.is_dir() {
+            continue;
+        }
+        let nome = parte.name()?.into_owned();
+        destino.start_file(nome.as_str(), opcoes)?;
+        if nome == "docProps/core.xml" {
+            destino.write_all(core.as_bytes())?;
+        } else {
+            let mut bytes = Vec::new();
+            parte.read_to_end(&mut bytes)?;
+            destino.write_all(&bytes)?;
+        }
+    }
+    Ok(destino.finish()?.into_inner())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::documents;
+    use crate::report::exemplo::Exemplo;
+    use crate::report::model::Column;
+
+    fn parte(docx: &[u8], nome: &str) -> String {
+        let mut zip = ZipArchive::new(Cursor::new(docx)).expect("a DOCX is a zip");
+        let mut texto = String::new();
+        zip.by_name(nome).expect("the part exists").read_to_string(&mut texto).expect("parts are UTF-8");
+        texto
+    }
+
+    fn documento() -> Document {
+        let e = Exemplo::new();
+        let p = e.publicacao();
+        documents::diario(&p).expect("our own text has no error").documento(0)
+    }
+
+    #[test]
+    fn the_text_and_the_tables_are_there_without_merges_nor_fills() {
+        let docx = render(&documento(), Largura::Larga).expect("a gazette table has few columns");
+        let xml = parte(&docx, "word/document.xml");
+        assert!(xml.contains("CÉLIA DE EXEMPLO") && xml.contains("<w:tbl>"));
+        for proibido in ["w:vMerge", "w:gridSpan", "w:shd", "w:headerReference", "w:footerReference"] {
+            assert!(!xml.contains(proibido), "{proibido}");
+        }
+        assert!(parte(&docx, "docProps/core.xml").contains("<dc:language>pt-BR</dc:language>"));
+        assert!(parte(&docx, "word/styles.xml").contains("Calibri"));
+    }
+
+    #[test]
+    fn every_part_is_well_formed_and_compressed() {
+        let docx = render(&documento(), Largura::Estreita).expect("a gazette table has few columns");
+        let mut zip = ZipArchive::new(Cursor::new(&docx)).expect("a DOCX is a zip");
+        for i in 0..zip.len() {
+            let mut parte = zip.by_index(i).expect("the entry exists");
+            assert_eq!(parte.compression(), CompressionMethod::Deflated);
+            let mut texto = String::new();
+            parte.read_to_string(&mut texto).expect("parts are UTF-8");
+            let mut leitor = quick_xml::Reader::from_str(&texto);
+            while !matches!(leitor.read_event().expect("the part is well-formed"), quick_xml::events::Event::Eof) {}
+        }
+    }
+
+    #[test]
+    fn the_same_document_gives_the_same_bytes() {
+        let (a, b) = (render(&documento(), Largura::Larga), render(&documento(), Largura::Larga));
+        assert_eq!(a, b);
+    }
+
+    #[test]
+    fn seven_columns_are_refused_by_name() {
+        let coluna = Column { titulo: "x".into(), alinhamento: Align::Left };
+        let tabela = Table { legenda: "Larga demais".into(), colunas: vec![coluna; 7], linhas: Vec::new() };
+        let d = Document { blocos: vec![Block::Table(tabela)], ..Document::default() };
+        let erro = render(&d, Largura::Larga).expect_err("seven are too many");
+        assert_eq!(erro.to_string(), "a tabela “Larga demais” tem 7 colunas; o diário aceita até 6");
+    }
+}
