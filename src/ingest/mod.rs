@@ -5,6 +5,7 @@
 pub mod cell;
 pub mod edital;
 pub mod files;
+pub mod ledger;
 pub mod norma;
 pub mod textfile;
 pub mod tomlfile;

@@ -13,7 +13,7 @@ super::entries! {
         "data do evento ilegível",
         "Sem a data certa não se sabe em que momento o evento aconteceu nem quem seria chamado depois dele",
         "escreva a data como dd/mm/aaaa",
-        "“31/02/2026”, “ontem”, “5/3/26”";
+        "“31/02/2026”, “ontem”";
     /// A cargo that the edital does not have.
     CARGO_DO_EVENTO = "A0503" Error,
         "cargo do evento não está no edital",
@@ -92,6 +92,18 @@ super::entries! {
         "A data foi lida com certeza, mas não está como dd/mm/aaaa nem formatada como data",
         "nada a fazer; se quiser, escreva dd/mm/aaaa",
         "“45931” lido como 01/10/2025";
+    /// A hidden sheet of the ledger.
+    ABA_OCULTA_DO_RAZAO = "A0516" Warning,
+        "aba oculta do razão não lida",
+        "O arquivo do razão tem uma aba oculta: ela não foi lida",
+        "se os eventos dela valem, mostre a aba; se não, apague-a",
+        "uma aba “2024” oculta";
+    /// Hidden rows of the ledger.
+    LINHAS_OCULTAS_DO_RAZAO = "A0517" Warning,
+        "linhas ocultas no razão",
+        "O razão tem linhas ocultas (por um filtro, talvez): elas foram lidas como as outras",
+        "retire o filtro ou mostre as linhas e confira",
+        "um filtro por cargo deixado ligado";
 
     /// Rows out of date order.
     FORA_DE_ORDEM = "A0520" Warning,

@@ -21,7 +21,10 @@ pub(super) struct Header {
 const SPELLINGS: [(CampoEvento, &[&str]); 8] = [
     (CampoEvento::Data, &["data", "dataevento", "dt", "dtevento", "dia"]),
     (CampoEvento::Cargo, &["cargo", "codcargo", "codigocargo", "codigo", "funcao", "emprego"]),
-    (CampoEvento::Inscricao, &["inscricao", "ninscricao", "noinscricao", "numeroinscricao", "numinscricao", "nrinscricao", "insc"]),
+    (
+        CampoEvento::Inscricao,
+        &["inscricao", "ninscricao", "noinscricao", "numeroinscricao", "numinscricao", "nrinscricao", "insc"],
+    ),
     (CampoEvento::Evento, &["evento", "tipoevento", "tipo", "ocorrencia"]),
     (CampoEvento::Quantidade, &["quantidade", "qtd", "qtde", "quant"]),
     (CampoEvento::Lista, &["lista", "cota", "reserva"]),

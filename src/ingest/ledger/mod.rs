@@ -57,7 +57,13 @@ pub(crate) struct Context<'a> {
 
 /// Reads every visible sheet that has the header. `cargos`: the people of each cargo, whose registration numbers the rows must
 /// name; `ignored`: `ignorar_cargos`.
-pub fn read(workbook: &Workbook, nome: &Arc<str>, edital: &Edital, cargos: &[CargoInput], ignored: &[String]) -> Ledger {
+pub fn read(
+    workbook: &Workbook,
+    nome: &Arc<str>,
+    edital: &Edital,
+    cargos: &[CargoInput],
+    ignored: &[String],
+) -> Ledger {
     let mut context = Context { edital, cargos: Cargos::new(edital), people: People::new(cargos), ignored };
     let mut ledger = Ledger::default();
     ledger.achados.extend(workbook.achados().iter().cloned());
@@ -96,7 +102,13 @@ struct Sheet<'c, 'a> {
 }
 
 /// `true` when the sheet has the header (or could not be read, which is told).
-fn read_sheet(workbook: &Workbook, index: usize, nome: &Arc<str>, context: &mut Context<'_>, ledger: &mut Ledger) -> bool {
+fn read_sheet(
+    workbook: &Workbook,
+    index: usize,
+    nome: &Arc<str>,
+    context: &mut Context<'_>,
+    ledger: &mut Ledger,
+) -> bool {
     let aba = workbook.sheets().get(index).map_or_else(|| Arc::from(""), |info| info.name.clone());
     let mut sheet = Sheet {
         context,
@@ -129,7 +141,11 @@ impl Sheet<'_, '_> {
     fn take(&mut self, row: &RawRow) -> ControlFlow<()> {
         if !self.header {
             self.look_for_header(row);
-            return if self.header || row.number < HEADER_ROWS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+            return if self.header || row.number < HEADER_ROWS {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            };
         }
         if row.hidden {
             self.hidden = (self.hidden.0 + 1, if self.hidden.0 == 0 { row.number } else { self.hidden.1 });

@@ -18,7 +18,14 @@ struct Note {
 
 impl Notes {
     /// One more cell of this kind. `mensagem` is kept from the first.
-    pub fn add(&mut self, entry: &'static Entry, key: &str, place: Place, valor: &str, mensagem: impl FnOnce() -> String) {
+    pub fn add(
+        &mut self,
+        entry: &'static Entry,
+        key: &str,
+        place: Place,
+        valor: &str,
+        mensagem: impl FnOnce() -> String,
+    ) {
         match self.0.get_mut(&(entry.code, key.to_owned())) {
             Some(note) => note.more = note.more.saturating_add(1),
             None => {

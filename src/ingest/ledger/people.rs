@@ -40,7 +40,9 @@ impl<'a> People<'a> {
         let table = self.tables.get_mut(cargo).map(|t| t.get_or_insert_with(|| table(cargos.get(cargo))));
         let same = table.and_then(|t| t.get(bare(number)));
         match same.map(Vec::as_slice) {
-            Some(all) if all.contains(&number) => Match::Exact(all.iter().find(|n| **n == number).copied().unwrap_or("")),
+            Some(all) if all.contains(&number) => {
+                Match::Exact(all.iter().find(|n| **n == number).copied().unwrap_or(""))
+            }
             Some([one]) => Match::Zeros(one),
             Some(all) => Match::Several(all.to_vec()),
             None => Match::None { other: self.elsewhere(number) },

@@ -8,7 +8,8 @@ use crate::finding::catalogue::ledger as catalogo;
 use crate::finding::{Entry, Finding, Place, Scope};
 use crate::ingest::cell::date::{self, ReadDate};
 use crate::ingest::cell::text::clean;
-use crate::ingest::cell::{id, is_empty_value, label, number, shown};
+use crate::ingest::cell::words::is_blank;
+use crate::ingest::cell::{id, label, number, shown};
 use crate::ingest::workbook::{RawRow, RawValue};
 use std::sync::Arc;
 
@@ -54,7 +55,7 @@ impl Sheet<'_, '_> {
 
     fn cell<'r>(&self, row: &'r RawRow, campo: CampoEvento) -> Option<&'r RawValue> {
         let column = self.fonte.colunas.get(campo.index()).copied().flatten()?;
-        row.cells.iter().find(|c| c.column == column).map(|c| &c.value).filter(|v| !is_empty_value(v))
+        row.cells.iter().find(|c| c.column == column).map(|c| &c.value).filter(|v| !is_blank(Some(v)))
     }
 
     fn text(&self, row: &RawRow, campo: CampoEvento) -> Box<str> {
