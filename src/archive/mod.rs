@@ -1,3 +1,4 @@
 //! Documents → folders: all or nothing, manifest, packages, verification.
 
+pub mod registrar;
 pub mod writer;

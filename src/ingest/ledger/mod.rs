@@ -127,8 +127,12 @@ fn read_sheet(
             ledger.achados.push(finding);
             return true;
         }
-        Ok(tail) if tail.epoch_1904 => sheet.shift_serials(),
-        Ok(_) => {}
+        Ok(mut tail) => {
+            sheet.achados.append(&mut tail.achados);
+            if tail.epoch_1904 {
+                sheet.shift_serials();
+            }
+        }
     }
     if sheet.header {
         sheet.finish(ledger);

@@ -171,6 +171,11 @@ impl Workbook {
         &self.achados
     }
 
+    /// Separator of a text file, and whether its text is in Windows-1252; `None` for other files.
+    pub fn text_form(&self) -> Option<(u8, bool)> {
+        if let Source::Text(t) = &self.source { Some(t.form()) } else { None }
+    }
+
     /// Streams the rows of a sheet, one in memory at a time, until `sink` breaks. After an error nothing that was handed over counts;
     /// after a break the tail is incomplete and the end of the file was not checked.
     pub fn read(&self, sheet: usize, sink: &mut dyn FnMut(RawRow) -> ControlFlow<()>) -> Result<SheetTail, Finding> {

@@ -51,6 +51,11 @@ impl Text {
         Ok(Self { nome: nome.clone(), bytes, sheets, separator, encoding, start, first_line: 1 + u32::from(skipped > 0) })
     }
 
+    /// Separator, and whether the text is (also) in Windows-1252.
+    pub fn form(&self) -> (u8, bool) {
+        (self.separator, self.encoding != Encoding::Utf8)
+    }
+
     /// The one sheet, without a name.
     pub const fn sheets(&self) -> &[SheetInfo] {
         &self.sheets
