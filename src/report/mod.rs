@@ -9,5 +9,6 @@ pub mod dump;
 pub(crate) mod exemplo;
 pub mod gazette;
 pub mod model;
+pub mod scanner;
 pub mod template;
 pub mod text;

@@ -31,6 +31,16 @@ impl Templates {
         }
     }
 
+    /// The warning that the text of an act does not use these ready parts; `None` when it uses all.
+    pub fn missing(&self, ato: &str, partes: &[&str]) -> Option<Finding> {
+        if partes.is_empty() {
+            return None;
+        }
+        let campos: Vec<String> = partes.iter().map(|p| format!("{{{{ {p} }}}}")).collect();
+        let mensagem = format!("o texto do ato não usa: {}", campos.join(", "));
+        Some(Finding::new(&achados::MODELO_SEM_TRECHO, Scope::Exame, Place::file(&self.texto(ato).1), mensagem))
+    }
+
     /// Renders the text of an act. `campos` serialises to a map: its keys are the fields that exist.
     ///
     /// # Errors

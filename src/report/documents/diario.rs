@@ -4,7 +4,7 @@ use super::campos::{Com, Comuns};
 use super::capa::{self, capa};
 use super::homologacao::{campos, dispensas, retidos, validade_e_autenticidade};
 use super::rolo::{Item, Volumes};
-use super::{fora, listas, marcas, ordem, quadro};
+use super::{ato, fora, listas, ordem, quadro};
 use crate::domain::Fase;
 use crate::finding::Finding;
 use crate::report::context::Publicacao;
@@ -32,9 +32,8 @@ pub fn diario<'a>(p: &'a Publicacao<'a>) -> Result<Volumes<'a>, Vec<Finding>> {
         return Ok(Volumes::cut("resultado-preliminar", capa, itens.collect(), LINHAS_POR_VOLUME));
     }
     let campos = Com { comuns: Comuns::new(p, data, &super::homologacao::PARTES), proprios: campos(p) };
-    let texto = p.templates.render("homologacao", &campos)?;
     let capa = capa(p, "Homologação do resultado final", data);
-    Ok(Volumes::cut("homologacao", capa, marcas::ler(&texto, partes), LINHAS_POR_VOLUME))
+    ato(p, "homologacao", "homologacao", &campos, partes, capa, LINHAS_POR_VOLUME)
 }
 
 /// What is printed of a preliminary result.

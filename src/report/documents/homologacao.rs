@@ -3,7 +3,7 @@
 use super::campos::{Com, Comuns};
 use super::capa::{self, capa, nota, paragrafo, titulo};
 use super::rolo::{Item, Linha, Tabela, Volumes, linha};
-use super::{LINHAS_POR_VOLUME, base_legal, marcas, quadro, resultado};
+use super::{LINHAS_POR_VOLUME, ato, base_legal, quadro, resultado};
 use crate::domain::{Edital, Fase};
 use crate::finding::Finding;
 use crate::report::context::{CargoView, Publicacao};
@@ -47,7 +47,6 @@ pub fn homologacao<'a>(p: &'a Publicacao<'a>) -> Result<Option<Volumes<'a>>, Vec
     }
     let data = p.edital.homologado_em;
     let campos = Com { comuns: Comuns::new(p, data, &PARTES), proprios: campos(p) };
-    let texto = p.templates.render("homologacao", &campos)?;
     let partes = BTreeMap::from([
         ("indice_de_cargos", indice(p)),
         ("fundamento_legal", base_legal::do_edital(p)),
@@ -59,7 +58,7 @@ pub fn homologacao<'a>(p: &'a Publicacao<'a>) -> Result<Option<Volumes<'a>>, Vec
         ("assinaturas", vec![capa::assinaturas(p, data).into()]),
     ]);
     let capa = capa(p, "Homologação do resultado final", data);
-    Ok(Some(Volumes::cut("homologacao", capa, marcas::ler(&texto, partes), LINHAS_POR_VOLUME)))
+    ato(p, "homologacao", "homologacao", &campos, partes, capa, LINHAS_POR_VOLUME).map(Some)
 }
 
 /// The fields of the act.
@@ -194,6 +193,7 @@ mod tests {
     use super::*;
     use crate::report::dump::dump;
     use crate::report::exemplo::Exemplo;
+    use crate::report::template::Templates;
 
     fn ato(e: &Exemplo) -> String {
         let p = e.publicacao();
@@ -264,6 +264,21 @@ mod tests {
         for privado in ["17/05/1980", "11144477735", "EVA DE EXEMPLO", "1975"] {
             assert!(!texto.contains(privado), "{privado}");
         }
+    }
+
+    #[test]
+    fn the_towns_own_text_replaces_ours_and_what_it_leaves_out_is_told() {
+        let mut e = Exemplo::new();
+        let proprio = "# DECRETO\n\nArt. 1º Homologado o Edital {{ edital.numero }}.\n\n{{ assinaturas }}\n";
+        e.templates = Templates::new([("homologacao".to_owned(), proprio.to_owned())].into());
+        let p = e.publicacao();
+        let volumes = homologacao(&p).expect("the text has no error").expect("the final phase has an act");
+        assert!(
+            dump(&volumes.documento(0)).contains("# DECRETO\nArt. 1º Homologado o Edital 001/2025.\nIbatiba/ES, aos")
+        );
+        let aviso = volumes.avisos.first().expect("the lists are missing");
+        assert_eq!((aviso.entry.code, &*aviso.place.arquivo), ("A0603", "atos/homologacao.txt"));
+        assert!(aviso.mensagem.contains("{{ resultado_por_cargo }}") && !aviso.mensagem.contains("assinaturas"));
     }
 
     #[test]

@@ -13,8 +13,12 @@ pub fn sinal(parte: &str) -> String {
     format!("{SINAL}{parte}{SINAL}")
 }
 
-/// Reads a rendered text. `partes` holds the ready parts; each is used once, where its field stands (a second use is empty).
-pub fn ler<'a>(texto: &str, mut partes: BTreeMap<&'static str, Vec<Item<'a>>>) -> Vec<Item<'a>> {
+/// The ready parts of an act, by the name of their field.
+pub type Partes<'a> = BTreeMap<&'static str, Vec<Item<'a>>>;
+
+/// Reads a rendered text. Each ready part is used once, where its field stands (a second use is empty), and taken out of
+/// `partes`: what stays there was not used.
+pub fn ler<'a>(texto: &str, partes: &mut Partes<'a>) -> Vec<Item<'a>> {
     let mut itens = Vec::new();
     for paragrafo in texto.split("\n\n") {
         for trecho in por_parte(paragrafo) {
@@ -67,8 +71,8 @@ mod tests {
             "# TÍTULO\n\nementa: Homologa\no resultado.\n\nArt. 1º Fica.\n\n{}\n\ncentro: FIM",
             sinal("listas")
         );
-        let partes = BTreeMap::from([("listas", vec![Block::Index(vec![]).into()])]);
-        let vistos: Vec<String> = ler(&texto, partes)
+        let mut partes = BTreeMap::from([("listas", vec![Block::Index(vec![]).into()])]);
+        let vistos: Vec<String> = ler(&texto, &mut partes)
             .iter()
             .map(|i| match i {
                 Item::Bloco(Block::Heading { nivel, texto, .. }) => format!("h{nivel} {texto}"),

@@ -29,8 +29,12 @@ pub use homologacao::homologacao;
 pub use rolo::Volumes;
 
 use super::context::{CargoView, Publicacao};
+use super::model::Document;
+use crate::finding::Finding;
 use crate::law::outcome::Outcome;
+use marcas::Partes;
 use rolo::Item;
+use serde::Serialize;
 
 /// Most table rows in a volume of a PDF.
 pub const LINHAS_POR_VOLUME: usize = 20_000;
@@ -45,4 +49,25 @@ fn resultado<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Ve
     itens.extend(demonstracoes::notas(o));
     itens.extend(demonstracoes::leituras(c, o));
     itens
+}
+
+/// Fills in the text of an act, puts the ready parts in their places and cuts it into volumes. A part that has something to
+/// print and is not used by the text is a warning.
+///
+/// # Errors
+/// Those of the template.
+fn ato<'a, C: Serialize>(
+    p: &Publicacao<'a>,
+    id: &str,
+    base: &str,
+    campos: &C,
+    mut partes: Partes<'a>,
+    capa: Document,
+    maximo: usize,
+) -> Result<Volumes<'a>, Vec<Finding>> {
+    let texto = p.templates.render(id, campos)?;
+    let itens = marcas::ler(&texto, &mut partes);
+    let faltam: Vec<&str> = partes.iter().filter(|(_, itens)| !itens.is_empty()).map(|(nome, _)| *nome).collect();
+    let avisos = p.templates.missing(id, &faltam).into_iter().collect();
+    Ok(Volumes::cut(base, capa, itens, maximo).com_avisos(avisos))
 }

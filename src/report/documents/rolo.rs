@@ -91,6 +91,8 @@ pub struct Volumes<'a> {
     capa: Document,
     itens: Vec<Item<'a>>,
     volumes: Vec<Vec<Trecho>>,
+    /// What the text of the act left out: warnings.
+    pub avisos: Vec<crate::finding::Finding>,
 }
 
 impl<'a> Volumes<'a> {
@@ -98,7 +100,14 @@ impl<'a> Volumes<'a> {
     /// `base` is the file name without ending; `capa` everything but the content.
     pub fn cut(base: impl Into<String>, capa: Document, itens: Vec<Item<'a>>, maximo: usize) -> Self {
         let volumes = plano(&itens, maximo.max(1));
-        Self { base: base.into(), capa, itens, volumes }
+        Self { base: base.into(), capa, itens, volumes, avisos: Vec::new() }
+    }
+
+    /// With the warnings of the act's text.
+    #[must_use]
+    pub fn com_avisos(mut self, avisos: Vec<crate::finding::Finding>) -> Self {
+        self.avisos = avisos;
+        self
     }
 
     /// Number of volumes; at least one.

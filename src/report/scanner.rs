@@ -1,0 +1,352 @@
+//! Personal data: before anything is published, every public text is searched for a CPF of the input without its mask and for a
+//! birth date of the input (LGPD; CPF as `***.456.789-**`).
+//!
+//! One pass over the bytes, looking only where a number begins; each candidate is looked up among the people of the exam, so
+//! that other numbers of eleven digits are left alone.
+
+use super::model::{Block, Document, Table};
+use crate::domain::{Candidate, Date, Edital};
+use crate::finding::catalogue::documents as achados;
+use crate::finding::{Finding, Place, Scope};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Digits of a CPF.
+const CPF: usize = 11;
+
+/// The private data of an exam, ready to be looked up.
+pub struct Scanner<'a> {
+    /// CPF and the registration number of its owner, ascending.
+    cpfs: Vec<(u64, &'a str)>,
+    /// Birth date, the first registration number that has it, and how many have it.
+    nascimentos: BTreeMap<Date, (&'a str, u32)>,
+}
+
+/// Something private in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Exposto<'a> {
+    Cpf(&'a str),
+    Nascimento(Date),
+}
+
+impl<'a> Scanner<'a> {
+    /// For the people of an exam. `publicas` are dates that the acts print on purpose: they are no birth dates even if
+    /// somebody was born on such a day.
+    pub fn new(pessoas: impl Iterator<Item = &'a Candidate>, publicas: &BTreeSet<Date>) -> Self {
+        let mut cpfs = Vec::new();
+        let mut nascimentos: BTreeMap<Date, (&'a str, u32)> = BTreeMap::new();
+        let mut numeros: BTreeMap<u64, &'a str> = BTreeMap::new();
+        for p in pessoas {
+            if let Some(cpf) = p.cpf.as_deref().and_then(cpf_number) {
+                cpfs.push((cpf, &*p.inscricao));
+            }
+            if let Some(data) = p.nascimento.value().filter(|d| !publicas.contains(d)) {
+                nascimentos.entry(data).or_insert((&p.inscricao, 0)).1 += 1;
+            }
+            if let Some(n) = cpf_number(&p.inscricao) {
+                numeros.insert(n, &p.inscricao);
+            }
+        }
+        // A registration number that happens to be somebody else's CPF is no leak; one that is the person's own CPF is.
+        cpfs.retain(|(cpf, dono)| numeros.get(cpf).is_none_or(|inscricao| inscricao == dono));
+        cpfs.sort_unstable();
+        Self { cpfs, nascimentos }
+    }
+
+    /// Searches a text file (CSV, JSON, HTML, text). One finding per file and person.
+    pub fn scan_bytes(&self, arquivo: &str, bytes: &[u8]) -> Vec<Finding> {
+        let mut vistos = BTreeMap::new();
+        self.search(bytes, |exposto, posicao| {
+            vistos.entry(exposto).or_insert_with(|| posicao);
+        });
+        let mut em_ordem: Vec<(usize, Exposto<'_>)> = vistos.into_iter().map(|(e, posicao)| (posicao, e)).collect();
+        em_ordem.sort_unstable();
+        let (mut linha, mut contado) = (1, 0);
+        let mut numbered = |posicao: usize| {
+            linha += bytes[contado..posicao].iter().filter(|b| **b == b'\n').count();
+            contado = posicao;
+            linha
+        };
+        em_ordem.into_iter().map(|(posicao, e)| self.finding(e, Place::line(arquivo, numbered(posicao)))).collect()
+    }
+
+    /// Searches the texts of a document, attachments included: what a PDF or DOCX will show.
+    pub fn scan_document(&self, arquivo: &str, d: &Document) -> Vec<Finding> {
+        let mut vistos: BTreeMap<Exposto<'_>, String> = BTreeMap::new();
+        each_text(d, &mut |texto, onde| {
+            self.search(texto.as_bytes(), |exposto, _| {
+                vistos.entry(exposto).or_insert_with(|| onde());
+            });
+        });
+        let place = |celula| Place { celula, ..Place::file(arquivo) };
+        let mut todos: Vec<Finding> = vistos.into_iter().map(|(e, onde)| self.finding(e, place(onde))).collect();
+        todos.extend(d.anexos.iter().flat_map(|a| self.scan_bytes(&format!("{arquivo} › {}", a.nome), &a.bytes)));
+        todos
+    }
+
+    fn search<'s>(&'s self, bytes: &[u8], mut found: impl FnMut(Exposto<'s>, usize)) {
+        let mut i = 0;
+        while let Some(inicio) = next_number(bytes, i) {
+            let resto = &bytes[inicio..];
+            if let Some(inscricao) = read_cpf(resto).and_then(|cpf| self.owner(cpf)) {
+                found(Exposto::Cpf(inscricao), inicio);
+            }
+            if let Some(data) = read_date(resto).filter(|d| self.nascimentos.contains_key(d)) {
+                found(Exposto::Nascimento(data), inicio);
+            }
+            i = inicio + resto.iter().take_while(|b| b.is_ascii_alphanumeric()).count();
+        }
+    }
+
+    fn owner(&self, cpf: u64) -> Option<&'a str> {
+        let i = self.cpfs.partition_point(|(c, _)| *c < cpf);
+        self.cpfs.get(i).filter(|(c, _)| *c == cpf).map(|(_, dono)| *dono)
+    }
+
+    fn finding(&self, exposto: Exposto<'_>, place: Place) -> Finding {
+        match exposto {
+            Exposto::Cpf(inscricao) => {
+                let mensagem = "o CPF desta pessoa aparece sem máscara".to_owned();
+                Finding::new(&achados::CPF_EXPOSTO, Scope::Exame, place, mensagem).of(inscricao)
+            }
+            Exposto::Nascimento(data) => {
+                let (inscricao, quantas) = self.nascimentos.get(&data).copied().unwrap_or(("", 0));
+                let outras = match quantas {
+                    0 | 1 => String::new(),
+                    n => format!(" e a de mais {} inscrições", n - 1),
+                };
+                let mensagem = format!("aparece a data de nascimento desta inscrição{outras}");
+                Finding::new(&achados::NASCIMENTO_EXPOSTO, Scope::Exame, place, mensagem).of(inscricao)
+            }
+        }
+    }
+}
+
+/// The dates that the acts of an edital print on purpose: its own, those of its tie-breaks and of its norms, and any written
+/// out in its texts.
+pub fn public_dates(e: &Edital) -> BTreeSet<Date> {
+    let mut datas: BTreeSet<Date> =
+        [Some(e.publicado_em), e.homologado_em, e.validade()].into_iter().flatten().collect();
+    for perfil in &e.perfis {
+        datas.extend(perfil.desempate.iter().filter_map(|c| match c {
+            crate::domain::Criterio::Idoso { na_data, .. } => Some(*na_data),
+            _ => None,
+        }));
+    }
+    let mut textos: Vec<&str> = vec![&e.titulo, &e.orgao];
+    textos.extend(e.dispensas.iter().map(|d| d.motivo.as_str()));
+    for n in e.reservas.iter().map(|r| &r.norma).chain(e.cargos.iter().flat_map(|c| &c.regras)) {
+        datas.extend(n.vigencia);
+        textos.push(&n.titulo);
+        textos.extend(n.fundamento.values().map(String::as_str));
+        textos.extend(n.leituras.iter().map(|l| l.nota.as_str()));
+    }
+    datas.extend(textos.into_iter().flat_map(|t| dates_in(t.as_bytes())));
+    datas
+}
+
+fn dates_in(bytes: &[u8]) -> Vec<Date> {
+    let mut datas = Vec::new();
+    let mut i = 0;
+    while let Some(inicio) = next_number(bytes, i) {
+        datas.extend(read_date(&bytes[inicio..]));
+        i = inicio + bytes[inicio..].iter().take_while(|b| b.is_ascii_alphanumeric()).count();
+    }
+    datas
+}
+
+/// Where the next number begins: a digit that no letter or digit precedes.
+fn next_number(bytes: &[u8], from: usize) -> Option<usize> {
+    let mut i = from;
+    while i < bytes.len() {
+        if bytes[i].is_ascii_digit() && (i == 0 || !bytes[i - 1].is_ascii_alphanumeric()) {
+            return Some(i);
+        }
+        i += 1;
+    }
+    None
+}
+
+/// Eleven digits, plain or as `111.444.777-35` (any one mark or space between the groups), and nothing more of a number.
+fn read_cpf(bytes: &[u8]) -> Option<u64> {
+    let (mut numero, mut digitos, mut i) = (0u64, 0, 0);
+    while digitos < CPF {
+        match *bytes.get(i)? {
+            d if d.is_ascii_digit() => {
+                numero = numero * 10 + u64::from(d - b'0');
+                digitos += 1;
+            }
+            b'.' | b'-' | b'/' | b' ' if matches!(digitos, 3 | 6 | 9) && bytes[i - 1].is_ascii_digit() => {}
+            _ => return None,
+        }
+        i += 1;
+    }
+    bytes.get(i).is_none_or(|b| !b.is_ascii_alphanumeric()).then_some(numero)
+}
+
+/// `17/05/1980`, `17.5.1980`, `17-05-1980`, `1980-05-17`, `1980/05/17`.
+fn read_date(bytes: &[u8]) -> Option<Date> {
+    let (a, i) = digits(bytes, 0)?;
+    let marca = *bytes.get(i).filter(|b| matches!(**b, b'/' | b'-' | b'.'))?;
+    let (b, j) = digits(bytes, i + 1)?;
+    if bytes.get(j) != Some(&marca) {
+        return None;
+    }
+    let (c, fim) = digits(bytes, j + 1)?;
+    if bytes.get(fim).is_some_and(u8::is_ascii_alphanumeric) {
+        return None;
+    }
+    let curto = |n: u16| u8::try_from(n).ok();
+    match (i, j - i - 1, fim - j - 1) {
+        (4, 1 | 2, 1 | 2) => Date::new(a, curto(b)?, curto(c)?),
+        (1 | 2, 1 | 2, 4) => Date::new(c, curto(b)?, curto(a)?),
+        _ => None,
+    }
+}
+
+/// Up to four digits from `from`, and where they end.
+fn digits(bytes: &[u8], from: usize) -> Option<(u16, usize)> {
+    let n = bytes.get(from..)?.iter().take(5).take_while(|b| b.is_ascii_digit()).count();
+    if n == 0 || n > 4 {
+        return None;
+    }
+    let valor = bytes[from..from + n].iter().fold(0u16, |v, b| v * 10 + u16::from(b - b'0'));
+    Some((valor, from + n))
+}
+
+/// A text of eleven digits as a number.
+fn cpf_number(texto: &str) -> Option<u64> {
+    (texto.len() == CPF && texto.bytes().all(|b| b.is_ascii_digit())).then(|| texto.parse().ok()).flatten()
+}
+
+/// Calls back with each text of a document and a function that says where it is.
+fn each_text(d: &Document, f: &mut dyn FnMut(&str, &dyn Fn() -> String)) {
+    let cabeca = || "cabeçalho".to_owned();
+    for texto in [&d.titulo, &d.assunto, &d.autor, &d.rodape].into_iter().chain(&d.cabecalho.linhas).chain(&d.palavras)
+    {
+        f(texto, &cabeca);
+    }
+    for (i, bloco) in (1usize..).zip(&d.blocos) {
+        let onde = || format!("bloco {i}");
+        match bloco {
+            Block::Heading { texto, .. } | Block::Paragraph { texto, .. } => f(texto, &onde),
+            Block::Index(entradas) => entradas.iter().for_each(|(t, _)| f(t, &onde)),
+            Block::Table(t) => each_cell(t, f),
+            Block::Signatures { fecho, pessoas } => {
+                f(fecho, &onde);
+                pessoas.iter().for_each(|(nome, funcao)| {
+                    f(nome, &onde);
+                    f(funcao, &onde);
+                });
+            }
+        }
+    }
+}
+
+fn each_cell(t: &Table, f: &mut dyn FnMut(&str, &dyn Fn() -> String)) {
+    f(&t.legenda, &|| t.legenda.clone());
+    for (n, linha) in (1usize..).zip(&t.linhas) {
+        for celula in linha {
+            f(celula, &|| format!("{}, linha {n}", t.legenda));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::exemplo::{self, date};
+
+    fn achados(texto: &str) -> Vec<(&'static str, String)> {
+        let pessoas = exemplo::candidatos();
+        let scanner = Scanner::new(pessoas.iter(), &BTreeSet::new());
+        let todos = scanner.scan_bytes("lista.csv", texto.as_bytes());
+        todos.into_iter().map(|a| (a.entry.code, a.inscricao.unwrap_or_default().to_string())).collect()
+    }
+
+    #[test]
+    fn a_cpf_is_found_however_it_is_written() {
+        for texto in [
+            "ANA;11144477735",
+            "ANA 111.444.777-35.",
+            "111.444.777/35",
+            "(111 444 777 35)",
+            "\"11144477735\"",
+            "x\n11144477735",
+        ] {
+            assert_eq!(achados(texto), [("A0604", "0001".to_owned())], "{texto}");
+        }
+    }
+
+    #[test]
+    fn masks_hashes_longer_numbers_and_strangers_are_left_alone() {
+        for texto in [
+            "***.444.777-**",
+            "a11144477735f",
+            "111444777350",
+            "011144477735",
+            "11144477736",
+            "111.444.777-3",
+            "1.1.1.4.4.4.7.7.7.3.5",
+            "",
+        ] {
+            assert_eq!(achados(texto), [], "{texto}");
+        }
+    }
+
+    #[test]
+    fn a_birth_date_is_found_in_every_form() {
+        for texto in ["nasc. 17/05/1980", "17.5.1980", "17-05-1980", "1980-05-17", "1980/05/17;"] {
+            assert_eq!(achados(texto), [("A0605", "0001".to_owned())], "{texto}");
+        }
+    }
+
+    #[test]
+    fn other_dates_and_broken_ones_are_left_alone() {
+        for texto in
+            ["18/05/1980", "17/05/19801", "17/05-1980", "117/05/1980", "17/05/80", "1980-05-17T10", "v1980-05-17"]
+        {
+            assert_eq!(achados(texto), [], "{texto}");
+        }
+    }
+
+    #[test]
+    fn a_date_that_the_act_prints_on_purpose_is_no_birth_date() {
+        let pessoas = exemplo::candidatos();
+        let scanner = Scanner::new(pessoas.iter(), &BTreeSet::from([date("1980-05-17")]));
+        assert_eq!(scanner.scan_bytes("a", b"17/05/1980"), []);
+        assert_eq!(scanner.scan_bytes("a", b"02/01/1975").len(), 1);
+    }
+
+    #[test]
+    fn a_registration_number_is_a_leak_only_if_it_is_the_own_cpf() {
+        let mut pessoas = exemplo::candidatos();
+        pessoas[0].inscricao = "52998224725".into();
+        pessoas[2].inscricao = "39053344705".into();
+        let scanner = Scanner::new(pessoas.iter(), &BTreeSet::new());
+        assert_eq!(scanner.scan_bytes("a", b"52998224725"), [], "the CPF of another person, by chance");
+        assert_eq!(scanner.scan_bytes("a", b"39053344705").len(), 1);
+    }
+
+    #[test]
+    fn the_place_is_the_line_of_a_file_and_the_row_of_a_table() {
+        let pessoas = exemplo::candidatos();
+        let scanner = Scanner::new(pessoas.iter(), &BTreeSet::new());
+        let achado = &scanner.scan_bytes("publicacao/csv/x.csv", b"a\r\nb\r\n11144477735\r\n")[0];
+        assert_eq!(achado.place.to_string(), "publicacao/csv/x.csv › linha 3");
+        let linha: Box<[Box<str>]> = ["ANA 11144477735".into()].into();
+        let tabela = Table { legenda: "Lista".into(), linhas: vec![linha], ..Table::default() };
+        let d = Document { blocos: vec![Block::Table(tabela)], ..Document::default() };
+        let achado = &scanner.scan_document("101.pdf", &d)[0];
+        assert_eq!(achado.place.to_string(), "101.pdf › Lista, linha 1");
+        assert!(!format!("{achado:?}").contains("11144477735"), "the finding does not repeat the CPF");
+    }
+
+    #[test]
+    fn our_own_acts_pass() {
+        let e = exemplo::Exemplo::new();
+        let p = e.publicacao();
+        let scanner = Scanner::new(e.candidatos.iter(), &public_dates(&e.edital));
+        let ato = crate::report::documents::homologacao(&p).expect("our own text has no error").expect("final phase");
+        assert_eq!(scanner.scan_document("homologacao.pdf", &ato.documento(0)), []);
+    }
+}
