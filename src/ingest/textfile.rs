@@ -60,7 +60,11 @@ fn decode(nome: &str, bytes: &[u8], file: InputFile) -> Read {
         Err(e) => {
             let line = bytes.iter().take(e.valid_up_to()).filter(|b| **b == b'\n').count() + 1;
             let place = Place::line(nome, line);
-            bad(&SINTAXE, place, &format!("linha {line}: o arquivo não está em UTF-8; grave-o como UTF-8 no editor de texto"))
+            bad(
+                &SINTAXE,
+                place,
+                &format!("linha {line}: o arquivo não está em UTF-8; grave-o como UTF-8 no editor de texto"),
+            )
         }
     }
 }

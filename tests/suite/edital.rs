@@ -1,6 +1,6 @@
 //! Every example and real edital is accepted whole, and the sample of the documentation too.
 
-use homologa::ingest::edital::load;
+use homologa::ingest::edital::{load, parse};
 use std::path::{Path, PathBuf};
 
 fn root() -> PathBuf {
@@ -9,7 +9,8 @@ fn root() -> PathBuf {
 
 fn exams(folder: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(root().join(folder)).expect("the folder is part of the project");
-    let mut all: Vec<PathBuf> = entries.map(|e| e.expect("readable").path()).filter(|p| p.join("edital.toml").is_file()).collect();
+    let mut all: Vec<PathBuf> =
+        entries.map(|e| e.expect("readable").path()).filter(|p| p.join("edital.toml").is_file()).collect();
     all.sort();
     all
 }
@@ -36,4 +37,55 @@ fn the_real_editais_have_no_finding() {
     let all = exams("tests/data/reais");
     assert_eq!(all.len(), 9, "{all:?}");
     all.iter().for_each(|pasta| assert_clean(pasta));
+}
+
+/// The sample of the documentation with every commented key written out.
+#[test]
+fn every_key_of_the_documentation_is_accepted() {
+    let text = std::fs::read_to_string(root().join("tests/data/edital-completo.toml")).expect("part of the project");
+    let loaded = parse(&root().join("tests/data"), &text);
+    assert_eq!(loaded.achados, []);
+    assert!(loaded.wants_quadro(), "the sheet of cargos is still to come");
+    let cargos = loaded.with_quadro(Vec::new()).edital.map(|e| e.cargos).unwrap_or_default();
+    assert_eq!(cargos.iter().map(|c| (c.codigo.as_str(), c.vagas)).collect::<Vec<_>>(), [("101", 10)]);
+}
+
+/// A town's own norm: the commented template itself, copied beside the edital, with the text of the law.
+#[test]
+fn the_template_of_a_norm_works_beside_an_edital() {
+    let pasta = tempfile::tempdir().expect("a temporary folder");
+    let model = std::fs::read_to_string(root().join("templates/normas/modelo.toml")).expect("part of the project");
+    let model = model.replace("# texto  =", "texto  =");
+    std::fs::write(pasta.path().join("nossa-lei.toml"), model).expect("written");
+    let irupi = std::fs::read_to_string(root().join("inputs/irupi-2025/edital.toml")).expect("part of the project");
+    let edital = |norma: &str| irupi.replace("norma = \"irupi-2025\"", &format!("norma = \"{norma}\""));
+    std::fs::write(pasta.path().join("edital.toml"), edital("nossa-lei.toml")).expect("written");
+    let missing = load(pasta.path());
+    assert_eq!(
+        missing.achados.iter().map(|f| f.entry.code).collect::<Vec<_>>(),
+        ["A0101"],
+        "the text is not there yet"
+    );
+    std::fs::write(pasta.path().join("nossa-lei.txt"), "Art. 1º …").expect("written");
+    for name in ["nossa-lei.toml", "nossa-lei"] {
+        std::fs::write(pasta.path().join("edital.toml"), edital(name)).expect("written");
+        let loaded = load(pasta.path());
+        assert_eq!(loaded.achados, []);
+        let files: Vec<&str> = loaded.arquivos.iter().map(|f| f.nome.as_str()).collect();
+        assert_eq!(files, ["edital.toml", "nossa-lei.toml", "nossa-lei.txt"]);
+    }
+}
+
+/// Every optional key that the template shows in a comment is a key that the program knows.
+#[test]
+fn the_commented_keys_of_the_template_exist() {
+    let model = std::fs::read_to_string(root().join("templates/normas/modelo.toml")).expect("part of the project");
+    let written: String = model
+        .lines()
+        .map(|l| l.strip_prefix("# ").filter(|k| k.contains(" = ") && !k.contains("norma =")).unwrap_or(l))
+        .collect::<Vec<_>>()
+        .join("\n");
+    let norma = homologa::ingest::norma::parse("modelo.toml", &written).expect("the template is valid");
+    assert_eq!((norma.posicoes.as_deref(), norma.intervalo), (Some(&[5, 21][..]), Some(20)));
+    assert!(norma.agrupamento && norma.em_todas_as_fases && norma.corte_conta_ac && norma.teto.is_some());
 }

@@ -91,4 +91,10 @@ super::entries! {
         "O edital nomeia uma norma embutida no programa e há na pasta um arquivo com o mesmo nome: vale a embutida",
         "para usar o arquivo, escreva o nome com .toml",
         "norma = \"irupi-2025\" e um arquivo irupi-2025.toml na pasta";
+    /// Two provas read one column.
+    COLUNA_REPETIDA = "A0125" Warning,
+        "duas provas leem a mesma coluna",
+        "Duas provas do mesmo perfil nomeiam a mesma coluna da planilha: a nota dela entra duas vezes na soma",
+        "confira a coluna de cada prova",
+        "coluna = \"Português\" em duas provas";
 }

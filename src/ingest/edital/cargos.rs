@@ -35,19 +35,39 @@ impl Rascunho {
 
 /// All posts of the file. `in_sheet`: names and vagas may be left to the sheet of cargos.
 pub fn read(root: &Table<'_>, listas: &Listas, reservas: Option<&[Reserva]>, in_sheet: bool) -> Vec<Rascunho> {
-    let tables = if in_sheet { root.value("cargo") } else { root.must("cargo", "pelo menos um [[cargo]] com codigo, nome e vagas, ou cargos = \"quadro.xlsx\" em [planilhas]") };
+    let tables = if in_sheet {
+        root.value("cargo")
+    } else {
+        root.must(
+            "cargo",
+            "pelo menos um [[cargo]] com codigo, nome e vagas, ou cargos = \"quadro.xlsx\" em [planilhas]",
+        )
+    };
     let mut seen = BTreeSet::new();
-    tables.map(|v| v.tables()).unwrap_or_default().into_iter().filter_map(|t| cargo(t, listas, reservas, in_sheet, &mut seen)).collect()
+    tables
+        .map(|v| v.tables())
+        .unwrap_or_default()
+        .into_iter()
+        .filter_map(|t| cargo(t, listas, reservas, in_sheet, &mut seen))
+        .collect()
 }
 
-fn cargo(t: Table<'_>, listas: &Listas, reservas: Option<&[Reserva]>, in_sheet: bool, seen: &mut BTreeSet<String>) -> Option<Rascunho> {
+fn cargo(
+    t: Table<'_>,
+    listas: &Listas,
+    reservas: Option<&[Reserva]>,
+    in_sheet: bool,
+    seen: &mut BTreeSet<String>,
+) -> Option<Rascunho> {
     let asked = |key: &'static str, example: &str| if in_sheet { t.value(key) } else { t.must(key, example) };
     let codigo = t.must("codigo", "codigo = \"101\"").and_then(|v| code(&v, seen));
     let nome = asked("nome", "nome = \"Professor\"").and_then(|v| v.printable(200));
-    let vagas = asked("vagas", "vagas = 10 (0 quando só há cadastro de reserva)").and_then(|v| v.integer(0..=MAX_VAGAS));
+    let vagas =
+        asked("vagas", "vagas = 10 (0 quando só há cadastro de reserva)").and_then(|v| v.integer(0..=MAX_VAGAS));
     let perfil = t.value("perfil").and_then(|v| v.text(60).map(|p| (p, v.line())));
     let grupo = t.value("grupo").and_then(|v| v.printable(100));
-    let declaradas = listas.ids.iter().map(|l| t.value(&format!("vagas_{l}")).and_then(|v| v.integer(0..=MAX_VAGAS))).collect();
+    let declaradas =
+        listas.ids.iter().map(|l| t.value(&format!("vagas_{l}")).and_then(|v| v.integer(0..=MAX_VAGAS))).collect();
     let ordem = t.value("ordem").and_then(|v| sequence(&v, listas));
     let regras = overrides(&t, listas, reservas);
     let (linha, caminho) = (t.line(), t.path().to_owned());
@@ -60,7 +80,11 @@ fn cargo(t: Table<'_>, listas: &Listas, reservas: Option<&[Reserva]>, in_sheet: 
 fn code(value: &Value<'_>, seen: &mut BTreeSet<String>) -> Option<String> {
     let code = value.printable(60)?;
     if !seen.insert(code.clone()) {
-        value.refuse(&REPETIDO, "já há um cargo com este código", "dê a cada cargo o seu código, ou apague a repetição");
+        value.refuse(
+            &REPETIDO,
+            "já há um cargo com este código",
+            "dê a cada cargo o seu código, ou apague a repetição",
+        );
         return None;
     }
     Some(code)
@@ -70,7 +94,11 @@ fn code(value: &Value<'_>, seen: &mut BTreeSet<String>) -> Option<String> {
 fn sequence(value: &Value<'_>, listas: &Listas) -> Option<Vec<Lista>> {
     let items = value.list()?;
     if items.is_empty() || items.len() > MAX_VAGAS as usize {
-        value.refuse(&VALOR_RECUSADO, "a ordem deve ter de 1 a 100000 posições", "escreva a lista de cada posição, como [\"ac\", \"ac\", \"npi\"]");
+        value.refuse(
+            &VALOR_RECUSADO,
+            "a ordem deve ter de 1 a 100000 posições",
+            "escreva a lista de cada posição, como [\"ac\", \"ac\", \"npi\"]",
+        );
         return None;
     }
     items.iter().map(|v| named(v, listas, true)).collect()

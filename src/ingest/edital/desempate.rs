@@ -61,7 +61,8 @@ fn criterio(kind: Kind, t: &Table<'_>, provas: &[String], etapas: &[String]) -> 
     let coluna = || t.must("coluna", "coluna = \"Servidor Municipal\"").and_then(|v| v.text(200));
     match kind {
         Kind::Idoso => {
-            let na_data = t.must("na_data", "na_data = 2025-05-18, o dia em que o edital apura a idade").and_then(|v| v.date());
+            let na_data =
+                t.must("na_data", "na_data = 2025-05-18, o dia em que o edital apura a idade").and_then(|v| v.date());
             let entre_idosos = t.value("entre_idosos").and_then(|v| v.boolean()).unwrap_or(true);
             Some(Criterio::Idoso { na_data: na_data?, entre_idosos })
         }
@@ -98,7 +99,8 @@ fn declared(value: &Value<'_>, ids: &[String], what: &str) -> Option<String> {
         return Some(id);
     }
     let known = || ids.iter().map(String::as_str);
-    let fix = closest(&id, known()).map_or_else(|| format!("escreva o id de uma {what} declarada"), |i| format!("você quis dizer “{i}”?"));
+    let fix = closest(&id, known())
+        .map_or_else(|| format!("escreva o id de uma {what} declarada"), |i| format!("você quis dizer “{i}”?"));
     value.refuse(&REFERENCIA, &format!("nenhum perfil tem uma {what} com este id; há {}", listed(known())), fix);
     None
 }

@@ -23,7 +23,12 @@ fn etapa(t: Table<'_>, listas: &Listas, etapas: &mut BTreeSet<String>, provas: &
     let barreira = t.table("barreira").map(|b| barreira(b, listas));
     let provas: Vec<Prova> = t.tables("prova").into_iter().filter_map(|p| prova(p, provas)).collect();
     if !t.has("prova") && !t.source().is_broken() {
-        t.report(&CONTRADICAO, "", "a etapa não tem nenhuma prova", format!("declare [[{}.prova]] com id e coluna", t.path()));
+        t.report(
+            &CONTRADICAO,
+            "",
+            "a etapa não tem nenhuma prova",
+            format!("declare [[{}.prova]] com id e coluna", t.path()),
+        );
     }
     t.finish();
     Some(Etapa { id: id?, minimo, minimo_lista, barreira, provas })
@@ -58,7 +63,11 @@ fn weight(value: &Value<'_>) -> Option<Ratio> {
 fn unique(value: &Value<'_>, seen: &mut BTreeSet<String>, what: &str) -> Option<String> {
     let id = value.printable(60)?;
     if !seen.insert(id.clone()) {
-        value.refuse(&REPETIDO, &format!("já há uma {what} com este id neste perfil"), format!("dê outro id a uma das duas {what}s"));
+        value.refuse(
+            &REPETIDO,
+            &format!("já há uma {what} com este id neste perfil"),
+            format!("dê outro id a uma das duas {what}s"),
+        );
         return None;
     }
     Some(id)
@@ -82,12 +91,21 @@ pub fn minimos(t: &Table<'_>, listas: &Listas) -> Minimos {
         let lista = key_named(key, &value, listas, false);
         let Some((lista, lower)) = lista.zip(value.decimal()) else { continue };
         if minimo.is_some_and(|m| lower > m) {
-            value.refuse(&CONTRADICAO, "o mínimo da lista é maior que o mínimo de todos", "o mínimo de uma lista só pode ser menor: corrija um dos dois");
+            value.refuse(
+                &CONTRADICAO,
+                "o mínimo da lista é maior que o mínimo de todos",
+                "o mínimo de uma lista só pode ser menor: corrija um dos dois",
+            );
         }
         minimo_lista.push((lista, lower));
     }
     if !t.has("minimo") && !minimo_lista.is_empty() {
-        t.report(&CONTRADICAO, "minimo_lista", "há mínimo de uma lista e não há o mínimo de todos", "escreva também minimo = \"…\"");
+        t.report(
+            &CONTRADICAO,
+            "minimo_lista",
+            "há mínimo de uma lista e não há o mínimo de todos",
+            "escreva também minimo = \"…\"",
+        );
     }
     Minimos { minimo, minimo_lista }
 }
@@ -104,7 +122,12 @@ fn barreira(t: Table<'_>, listas: &Listas) -> Barreira {
         t.useless("sem_vagas", "só vale para lugares dados como múltiplos das vagas, como ac = \"5x\"");
     }
     if !t.has("ac") && !t.source().is_broken() {
-        t.report(&CONTRADICAO, "", "falta ac: sem lugares de ampla concorrência ninguém passaria por ela", "acrescente ac = 60, ou ac = \"5x\"");
+        t.report(
+            &CONTRADICAO,
+            "",
+            "falta ac: sem lugares de ampla concorrência ninguém passaria por ela",
+            "acrescente ac = 60, ou ac = \"5x\"",
+        );
     }
     Barreira { lugares: all, sem_vagas }
 }
@@ -115,9 +138,14 @@ fn lugares(value: &Value<'_>) -> Option<Lugares> {
         return value.integer(0..=MAX_LUGARES).map(Lugares::Numero);
     }
     let text = value.text(20)?;
-    let times = text.strip_suffix(['x', 'X']).and_then(|n| n.trim().parse().ok()).filter(|n| (1..=MAX_VAGAS).contains(n));
+    let times =
+        text.strip_suffix(['x', 'X']).and_then(|n| n.trim().parse().ok()).filter(|n| (1..=MAX_VAGAS).contains(n));
     if times.is_none() {
-        value.refuse(&VALOR_RECUSADO, "esperado um número de lugares, como 60, ou um múltiplo das vagas, como \"5x\"", "escreva 60, sem aspas, ou \"5x\"");
+        value.refuse(
+            &VALOR_RECUSADO,
+            "esperado um número de lugares, como 60, ou um múltiplo das vagas, como \"5x\"",
+            "escreva 60, sem aspas, ou \"5x\"",
+        );
     }
     times.map(Lugares::Multiplo)
 }

@@ -49,6 +49,8 @@ pub struct Loaded {
     pub achados: Vec<Finding>,
     /// The posts as `edital.toml` has them, waiting for the sheet of cargos.
     rascunhos: Vec<Rascunho>,
+    /// Line of each profile.
+    linhas_perfis: Vec<usize>,
 }
 
 impl Loaded {
@@ -72,7 +74,9 @@ pub fn load(pasta: &Path) -> Loaded {
             loaded
         }
         Read::Absent => {
-            let finding = absent(ARQUIVO, Place::file(ARQUIVO)).fix("crie o arquivo edital.toml na pasta do exame (homologa modelo faz um rascunho a partir da planilha)");
+            let finding = absent(ARQUIVO, Place::file(ARQUIVO)).fix(
+                "crie o arquivo edital.toml na pasta do exame (homologa modelo faz um rascunho a partir da planilha)",
+            );
             Loaded { achados: vec![finding], ..Loaded::default() }
         }
         Read::Bad(finding) => Loaded { achados: vec![*finding], ..Loaded::default() },
@@ -84,11 +88,11 @@ pub fn parse(pasta: &Path, text: &str) -> Loaded {
     let source = Source::new(ARQUIVO, text);
     let root = source.root();
     let mut loaded = Loaded::default();
-    let listas = reservas::ids(&root);
-    let reservas = reservas::read(&root, pasta, &listas, &mut loaded);
-    let nomes = Listas { ids: listas };
+    let nomes = Listas { ids: reservas::ids(&root) };
+    let reservas = reservas::read(&root, pasta, &nomes, &mut loaded);
     let (colisao, dupla_cota) = sections::ordem(&root, &nomes);
-    let perfis = perfis::read(&root, &nomes);
+    let (perfis, linhas) = perfis::read(&root, &nomes);
+    loaded.linhas_perfis = linhas;
     loaded.planilhas = sheets::read(&root, &nomes);
     let cabecalho = sections::edital(&root);
     let documento = sections::documento(&root);
@@ -107,8 +111,10 @@ pub fn parse(pasta: &Path, text: &str) -> Loaded {
         edital.csv = csv;
         edital
     });
-    quadro::settle(&mut loaded, &source, in_sheet);
     loaded.achados.extend(source.into_findings());
+    if !in_sheet {
+        loaded = loaded.with_quadro(Vec::new());
+    }
     loaded.achados.sort_by_key(line_of);
     loaded
 }

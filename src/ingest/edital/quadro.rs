@@ -3,9 +3,9 @@
 use super::Loaded;
 use super::cargos::Rascunho;
 use crate::domain::{Cargo, Edital, Lista, Perfil};
-use crate::finding::catalogue::edital::{CHAVE_AUSENTE, CONTRADICAO, REFERENCIA, REPETIDO};
+use crate::finding::catalogue::edital::{CHAVE_AUSENTE, CONTRADICAO, REFERENCIA, REPETIDO, SEM_EFEITO};
 use crate::finding::{Finding, Place, Scope};
-use crate::ingest::tomlfile::{Source, closest, listed};
+use crate::ingest::tomlfile::{closest, listed};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A row of the sheet of cargos, its cells read and checked by `ingest::quadro`.
@@ -34,18 +34,6 @@ impl LinhaQuadro {
     }
 }
 
-/// Fills in the posts from `edital.toml` alone, unless a sheet is still to come.
-pub fn settle(loaded: &mut Loaded, source: &Source, in_sheet: bool) {
-    if in_sheet {
-        return;
-    }
-    let rascunhos = std::mem::take(&mut loaded.rascunhos);
-    let Some(edital) = &mut loaded.edital else { return };
-    let mut achados = Vec::new();
-    edital.cargos = rascunhos.into_iter().filter_map(|r| from_toml(r, edital, &mut achados)).collect();
-    achados.into_iter().for_each(|finding| source.push(0, finding));
-}
-
 impl Loaded {
     /// The posts of the sheet of cargos, in its order, then those that only `edital.toml` has. A post in both takes from each what
     /// the other leaves out; where both speak they must agree.
@@ -71,7 +59,40 @@ impl Loaded {
         let rest = order.into_iter().filter_map(|codigo| waiting.remove(&codigo));
         cargos.extend(rest.filter_map(|r| from_toml(r, edital, &mut self.achados)).collect::<Vec<_>>());
         edital.cargos = cargos;
+        unused(edital, &self.linhas_perfis, &mut self.achados);
         self
+    }
+}
+
+/// Profiles that no post uses and groups of one post: often the other name is misspelled.
+fn unused(edital: &Edital, linhas: &[usize], achados: &mut Vec<Finding>) {
+    if edital.cargos.is_empty() {
+        return;
+    }
+    let warn =
+        |place: Place, message: String, fix: &str| Finding::new(&SEM_EFEITO, Scope::Exame, place, message).fix(fix);
+    let used: BTreeSet<usize> = edital.cargos.iter().map(|c| c.perfil).collect();
+    for (i, (perfil, line)) in edital.perfis.iter().zip(linhas).enumerate() {
+        if used.contains(&i) {
+            continue;
+        }
+        let message = format!("[perfil.{}]: nenhum cargo usa este perfil", perfil.id);
+        let fix = format!("escreva perfil = \"{}\" nos cargos dele, ou apague o perfil", perfil.id);
+        achados.push(warn(Place::line(super::ARQUIVO, *line), message, &fix));
+    }
+    let pooled = edital.reservas.iter().any(|r| r.norma.agrupamento);
+    let mut groups: BTreeMap<&str, usize> = BTreeMap::new();
+    edital.cargos.iter().filter_map(|c| c.grupo.as_deref()).for_each(|g| *groups.entry(g).or_default() += 1);
+    for (grupo, _) in groups.into_iter().filter(|(_, n)| pooled && *n == 1) {
+        let message = format!("o grupo “{grupo}” tem um só cargo");
+        achados.push(
+            warn(
+                Place::file(super::ARQUIVO),
+                message,
+                "confira se o nome do grupo é o mesmo em todas as divisões do cargo",
+            )
+            .value(grupo),
+        );
     }
 }
 
@@ -85,7 +106,10 @@ fn from_toml(r: Rascunho, edital: &Edital, achados: &mut Vec<Finding>) -> Option
     let perfil = profile(r.perfil.as_ref().map(|(p, _)| p.as_str()), &r.codigo, place, &edital.perfis, achados)?;
     let mut need = |key: &str| {
         let message = format!("[{}]: o cargo “{}” não tem {key} aqui nem no quadro de vagas", r.caminho, r.codigo);
-        achados.push(Finding::new(&CHAVE_AUSENTE, Scope::Exame, r.place(), message).fix(format!("acrescente {key}, ou o cargo no quadro de vagas")));
+        achados.push(
+            Finding::new(&CHAVE_AUSENTE, Scope::Exame, r.place(), message)
+                .fix(format!("acrescente {key}, ou o cargo no quadro de vagas")),
+        );
     };
     if r.nome.is_none() {
         need("nome");
@@ -110,7 +134,9 @@ fn from_row(row: LinhaQuadro, beside: Option<Rascunho>, edital: &Edital, achados
         disagreements(&row, r, achados);
     }
     let named = row.perfil.clone().map(|p| (p, row.place("perfil")));
-    let in_toml = || beside.as_ref().and_then(|r| r.perfil.as_ref()).map(|(p, line)| (p.clone(), Place::line(super::ARQUIVO, *line)));
+    let in_toml = || {
+        beside.as_ref().and_then(|r| r.perfil.as_ref()).map(|(p, line)| (p.clone(), Place::line(super::ARQUIVO, *line)))
+    };
     let named = named.or_else(in_toml);
     let place = named.as_ref().map_or_else(|| row.place("perfil"), |(_, place)| place.clone());
     let perfil = profile(named.as_ref().map(|(p, _)| p.as_str()), &row.codigo, place, &edital.perfis, achados)?;
@@ -133,9 +159,15 @@ fn disagreements(row: &LinhaQuadro, r: &Rascunho, achados: &mut Vec<Finding>) {
     let mut differ = |campo: &str, sheet: String, toml: String| {
         let message = format!(
             "o cargo “{}” tem {campo} “{sheet}” no quadro de vagas e “{toml}” em {}, linha {}",
-            row.codigo, super::ARQUIVO, r.linha
+            row.codigo,
+            super::ARQUIVO,
+            r.linha
         );
-        achados.push(Finding::new(&CONTRADICAO, Scope::Exame, row.place(campo), message).value(&sheet).fix("deixe a informação em um só lugar"));
+        achados.push(
+            Finding::new(&CONTRADICAO, Scope::Exame, row.place(campo), message)
+                .value(&sheet)
+                .fix("deixe a informação em um só lugar"),
+        );
     };
     if let Some(nome) = r.nome.as_ref().filter(|n| **n != row.nome) {
         differ("nome", row.nome.clone(), nome.clone());
@@ -158,7 +190,13 @@ fn disagreements(row: &LinhaQuadro, r: &Rascunho, achados: &mut Vec<Finding>) {
 }
 
 /// Index of the profile that a post names, or of the only one.
-fn profile(named: Option<&str>, codigo: &str, place: Place, perfis: &[Perfil], achados: &mut Vec<Finding>) -> Option<usize> {
+fn profile(
+    named: Option<&str>,
+    codigo: &str,
+    place: Place,
+    perfis: &[Perfil],
+    achados: &mut Vec<Finding>,
+) -> Option<usize> {
     let ids = || perfis.iter().map(|p| p.id.as_str());
     if perfis.is_empty() {
         return None;
@@ -168,12 +206,16 @@ fn profile(named: Option<&str>, codigo: &str, place: Place, perfis: &[Perfil], a
             return Some(0);
         }
         let message = format!("o cargo “{codigo}” não diz o perfil, e o edital tem {}", listed(ids()));
-        achados.push(Finding::new(&CHAVE_AUSENTE, Scope::Exame, place, message).fix(format!("acrescente perfil = \"{}\", ou outro deles", perfis[0].id)));
+        achados.push(
+            Finding::new(&CHAVE_AUSENTE, Scope::Exame, place, message)
+                .fix(format!("acrescente perfil = \"{}\", ou outro deles", perfis[0].id)),
+        );
         return None;
     };
     let found = perfis.iter().position(|p| p.id == id);
     if found.is_none() {
-        let fix = closest(id, ids()).map_or_else(|| format!("escreva {}", listed(ids())), |p| format!("você quis dizer “{p}”?"));
+        let fix = closest(id, ids())
+            .map_or_else(|| format!("escreva {}", listed(ids())), |p| format!("você quis dizer “{p}”?"));
         let message = format!("o cargo “{codigo}” nomeia o perfil “{id}”, que não existe; há {}", listed(ids()));
         achados.push(Finding::new(&REFERENCIA, Scope::Exame, place, message).value(id).fix(fix));
     }

@@ -11,8 +11,24 @@ use std::sync::Arc;
 
 /// Words that already name a field of the sheets or the whole competition.
 const TAKEN: &[&str] = &[
-    "ac", "sem_vagas", "inscricao", "nome", "nome_social", "hora_nascimento", "cpf", "nascimento", "cargo", "situacao",
-    "nota_final", "classificacao", "sub_judice", "jurado", "sorteio", "modalidade", "prova", "criterio",
+    "ac",
+    "sem_vagas",
+    "inscricao",
+    "nome",
+    "nome_social",
+    "hora_nascimento",
+    "cpf",
+    "nascimento",
+    "cargo",
+    "situacao",
+    "nota_final",
+    "classificacao",
+    "sub_judice",
+    "jurado",
+    "sorteio",
+    "modalidade",
+    "prova",
+    "criterio",
 ];
 
 /// The ids of the lists, in order of precedence, taken before anything else, so that what names a list can be checked even when
@@ -22,19 +38,30 @@ pub fn ids(root: &Table<'_>) -> Vec<String> {
 }
 
 /// All reserves; `None` when any of them cannot be known.
-pub fn read(root: &Table<'_>, pasta: &Path, ids: &[String], loaded: &mut Loaded) -> Option<Vec<Reserva>> {
+pub fn read(root: &Table<'_>, pasta: &Path, listas: &Listas, loaded: &mut Loaded) -> Option<Vec<Reserva>> {
     let tables = root.tables("reserva");
     if tables.len() > Lista::MAX_RESERVAS {
-        root.report(&VALOR_RECUSADO, "reserva", &format!("há {} listas e são aceitas até {}", tables.len(), Lista::MAX_RESERVAS), "");
+        root.report(
+            &VALOR_RECUSADO,
+            "reserva",
+            &format!("há {} listas e são aceitas até {}", tables.len(), Lista::MAX_RESERVAS),
+            "",
+        );
         return None;
     }
     let mut seen = BTreeSet::new();
-    let all: Vec<Option<Reserva>> = tables.into_iter().map(|t| reserva(t, pasta, &mut seen, loaded)).collect();
+    let all: Vec<Option<Reserva>> = tables.into_iter().map(|t| reserva(t, pasta, listas, &mut seen, loaded)).collect();
     let all: Vec<Reserva> = all.into_iter().collect::<Option<_>>()?;
-    (all.len() == ids.len()).then_some(all)
+    (all.len() == listas.ids.len()).then_some(all)
 }
 
-fn reserva(t: Table<'_>, pasta: &Path, seen: &mut BTreeSet<String>, loaded: &mut Loaded) -> Option<Reserva> {
+fn reserva(
+    t: Table<'_>,
+    pasta: &Path,
+    listas: &Listas,
+    seen: &mut BTreeSet<String>,
+    loaded: &mut Loaded,
+) -> Option<Reserva> {
     let lista = t.must("lista", "lista = \"pcd\"").and_then(|v| own_id(&v, seen));
     let base = t.must("norma", "norma = \"pcd-5-teto-20\"").and_then(|v| norm(&v, pasta, loaded));
     let mut norma = base.clone().unwrap_or_else(norma::blank);
@@ -43,6 +70,7 @@ fn reserva(t: Table<'_>, pasta: &Path, seen: &mut BTreeSet<String>, loaded: &mut
     }
     read_identity(&t, &mut norma);
     read_rules(&t, &mut norma);
+    check_lists(&t, listas);
     if base.is_some() {
         check_rules(&t, &norma);
         check_choice(&t, &norma);
@@ -64,11 +92,25 @@ fn rename(norma: &mut Norma, lista: &str) {
     }
 }
 
+/// Lists that the edital itself names must be its own; a norm may name lists that this edital does not have.
+fn check_lists(t: &Table<'_>, listas: &Listas) {
+    if let Some(values) = t.value("reverte_para").filter(Value::is_list).and_then(|v| v.list()) {
+        values.iter().filter(|v| v.is_text()).for_each(|v| _ = named(v, listas, false));
+    }
+    if let Some(firsts) = t.value("primeira_posicao").filter(Value::is_table).and_then(|v| v.table()) {
+        firsts.entries().iter().for_each(|(key, value)| _ = key_named(key, value, listas, false));
+    }
+}
+
 fn own_id(value: &Value<'_>, seen: &mut BTreeSet<String>) -> Option<String> {
     let id = list_id(value)?;
     let clash = id.ends_with("_deferido") || id.starts_with("classificacao_") || id.starts_with("vagas_");
     if TAKEN.contains(&id.as_str()) || clash {
-        value.refuse(&VALOR_RECUSADO, "esta palavra já tem outro sentido e não pode nomear uma lista", "escolha outro nome, como pcd ou npi");
+        value.refuse(
+            &VALOR_RECUSADO,
+            "esta palavra já tem outro sentido e não pode nomear uma lista",
+            "escolha outro nome, como pcd ou npi",
+        );
         return None;
     }
     if !seen.insert(id.clone()) {
@@ -91,7 +133,11 @@ fn norm(value: &Value<'_>, pasta: &Path, loaded: &mut Loaded) -> Option<Norma> {
         return None;
     };
     if norma::shadowed(pasta, &nome) {
-        value.refuse(&NORMA_ENCOBERTA, "vale a norma embutida, e não o arquivo da pasta", format!("para usar o arquivo, escreva norma = \"{nome}.toml\""));
+        value.refuse(
+            &NORMA_ENCOBERTA,
+            "vale a norma embutida, e não o arquivo da pasta",
+            format!("para usar o arquivo, escreva norma = \"{nome}.toml\""),
+        );
     }
     for file in lida.arquivos {
         if !loaded.arquivos.contains(&file) {
@@ -143,6 +189,7 @@ pub fn overrides(cargo: &Table<'_>, listas: &Listas, reservas: Option<&[Reserva]
         let Some(t) = value.table() else { continue };
         let mut norma = rules.get(index).map_or_else(norma::blank, |r| Norma::clone(r));
         read_rules(&t, &mut norma);
+        check_lists(&t, listas);
         if let Some(rule) = rules.get_mut(index) {
             check_rules(&t, &norma);
             check_choice(&t, &norma);

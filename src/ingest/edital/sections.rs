@@ -2,9 +2,7 @@
 
 use super::Listas;
 use super::reservas::named;
-use crate::domain::{
-    Assinatura, Colisao, CsvFormat, Dispensa, Documento, DuplaCota, Edital, Fase, Lista, TipoExame,
-};
+use crate::domain::{Assinatura, Colisao, CsvFormat, Dispensa, Documento, DuplaCota, Edital, Fase, Lista, TipoExame};
 use crate::finding::catalogue::edital::{CONTRADICAO, DATAS_FORA_DE_ORDEM, REFERENCIA, REPETIDO, VALIDADE_LONGA};
 use crate::finding::{Severity, catalogue};
 use crate::ingest::tomlfile::{Table, Value, closest};
@@ -16,10 +14,33 @@ const FASE: &[(&str, Fase)] = &[("preliminar", Fase::Preliminar), ("final", Fase
 
 /// The states of Brazil and the Federal District.
 const UF: &[(&str, &str)] = &[
-    ("AC", "AC"), ("AL", "AL"), ("AM", "AM"), ("AP", "AP"), ("BA", "BA"), ("CE", "CE"), ("DF", "DF"), ("ES", "ES"),
-    ("GO", "GO"), ("MA", "MA"), ("MG", "MG"), ("MS", "MS"), ("MT", "MT"), ("PA", "PA"), ("PB", "PB"), ("PE", "PE"),
-    ("PI", "PI"), ("PR", "PR"), ("RJ", "RJ"), ("RN", "RN"), ("RO", "RO"), ("RR", "RR"), ("RS", "RS"), ("SC", "SC"),
-    ("SE", "SE"), ("SP", "SP"), ("TO", "TO"),
+    ("AC", "AC"),
+    ("AL", "AL"),
+    ("AM", "AM"),
+    ("AP", "AP"),
+    ("BA", "BA"),
+    ("CE", "CE"),
+    ("DF", "DF"),
+    ("ES", "ES"),
+    ("GO", "GO"),
+    ("MA", "MA"),
+    ("MG", "MG"),
+    ("MS", "MS"),
+    ("MT", "MT"),
+    ("PA", "PA"),
+    ("PB", "PB"),
+    ("PE", "PE"),
+    ("PI", "PI"),
+    ("PR", "PR"),
+    ("RJ", "RJ"),
+    ("RN", "RN"),
+    ("RO", "RO"),
+    ("RR", "RR"),
+    ("RS", "RS"),
+    ("SC", "SC"),
+    ("SE", "SE"),
+    ("SP", "SP"),
+    ("TO", "TO"),
 ];
 
 /// `[edital]`: an edital with its head filled in and everything else at its default; `None` without what is required.
@@ -39,7 +60,12 @@ pub fn edital(root: &Table<'_>) -> Option<Edital> {
     let prazo_posse_dias = t.value("prazo_posse_dias").and_then(|v| v.integer(1..=365));
     let organizador = t.value("organizador").and_then(|v| v.printable(200));
     if publicado_em.zip(homologado_em).is_some_and(|(published, act)| act < published) {
-        t.report(&DATAS_FORA_DE_ORDEM, "homologado_em", "a homologação é anterior à publicação do edital", "confira publicado_em e homologado_em");
+        t.report(
+            &DATAS_FORA_DE_ORDEM,
+            "homologado_em",
+            "a homologação é anterior à publicação do edital",
+            "confira publicado_em e homologado_em",
+        );
     }
     if validade_meses.is_some_and(|m| m > 24) {
         t.report(&VALIDADE_LONGA, "validade_meses", "o prazo passa de 24 meses", "");
@@ -123,7 +149,12 @@ pub fn csv(root: &Table<'_>) -> CsvFormat {
     let windows_1252 = t.value("codificacao").and_then(|v| v.choice(CODIFICACAO)).unwrap_or(false);
     let bom = t.value("bom").and_then(|v| v.boolean());
     if windows_1252 && bom == Some(true) {
-        t.report(&CONTRADICAO, "bom", "a marca (BOM) só existe em UTF-8", "apague bom ou escreva codificacao = \"utf-8\"");
+        t.report(
+            &CONTRADICAO,
+            "bom",
+            "a marca (BOM) só existe em UTF-8",
+            "apague bom ou escreva codificacao = \"utf-8\"",
+        );
     }
     t.finish();
     CsvFormat { separador, bom: bom.unwrap_or(!windows_1252), windows_1252 }

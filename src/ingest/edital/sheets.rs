@@ -10,37 +10,47 @@ use std::collections::BTreeMap;
 
 /// Fields that a column may hold, besides those of the lists.
 const CAMPOS: &[&str] = &[
-    "inscricao", "nome", "nome_social", "cpf", "nascimento", "hora_nascimento", "cargo", "situacao", "nota_final",
-    "classificacao", "sub_judice", "jurado", "sorteio",
+    "inscricao",
+    "nome",
+    "nome_social",
+    "cpf",
+    "nascimento",
+    "hora_nascimento",
+    "cargo",
+    "situacao",
+    "nota_final",
+    "classificacao",
+    "sub_judice",
+    "jurado",
+    "sorteio",
 ];
 
-const CODIFICACAO: &[(&str, Codificacao)] =
-    &[("utf-8", Codificacao::Utf8), ("windows-1252", Codificacao::Windows1252)];
+const CODIFICACAO: &[(&str, Codificacao)] = &[("utf-8", Codificacao::Utf8), ("windows-1252", Codificacao::Windows1252)];
 
 /// `[planilhas]`; `None` when it is not there or names no results.
 pub fn read(root: &Table<'_>, listas: &Listas) -> Option<Planilhas> {
-    let t = root.must("planilhas", "a tabela [planilhas] com resultados = [\"resultado.xlsx\"]").and_then(|v| v.table())?;
-    let mut p = Planilhas::default();
-    p.linhas = t.keys().map(|k| (k.to_owned(), t.line_of(k))).collect();
+    let t =
+        root.must("planilhas", "a tabela [planilhas] com resultados = [\"resultado.xlsx\"]").and_then(|v| v.table())?;
+    let mut linhas = t.keys().map(|k| (k.to_owned(), t.line_of(k))).collect();
     let resultados = t.must("resultados", "resultados = [\"resultado.xlsx\"]").map(|v| results(&v));
-    p.resultados = resultados.clone().unwrap_or_default();
-    p.cargos = t.value("cargos").and_then(|v| v.file_name());
-    p.eventos = t.value("eventos").and_then(|v| v.file_name());
-    p.sorteio = t.value("sorteio").and_then(|v| v.file_name());
-    p.abas = t.value("abas").and_then(|v| v.texts(200)).unwrap_or_default();
-    p.linha_cabecalho = t.value("linha_cabecalho").and_then(|v| v.integer(1..=1_048_576));
-    p.separador = t.value("separador").and_then(|v| v.symbol(SEPARADOR));
-    p.codificacao = t.value("codificacao").and_then(|v| v.choice(CODIFICACAO));
-    p.ignorar_cargos = t.value("ignorar_cargos").and_then(|v| v.texts(100)).unwrap_or_default();
-    if let Some(c) = t.table("colunas") {
-        p.colunas = columns(c, listas, &mut p.linhas);
-    }
-    p.modalidade = t.table("modalidade").and_then(|m| modality(m, listas, &mut p.linhas));
-    if let Some(l) = t.table("listas") {
-        p.listas = sheet_lists(l, listas, &mut p.linhas);
-    }
+    let file = |key: &str| t.value(key).and_then(|v| v.file_name());
+    let texts = |key: &str, max| t.value(key).and_then(|v| v.texts(max)).unwrap_or_default();
+    let planilhas = Planilhas {
+        cargos: file("cargos"),
+        eventos: file("eventos"),
+        sorteio: file("sorteio"),
+        abas: texts("abas", 200),
+        linha_cabecalho: t.value("linha_cabecalho").and_then(|v| v.integer(1..=1_048_576)),
+        separador: t.value("separador").and_then(|v| v.symbol(SEPARADOR)),
+        codificacao: t.value("codificacao").and_then(|v| v.choice(CODIFICACAO)),
+        ignorar_cargos: texts("ignorar_cargos", 100),
+        colunas: t.table("colunas").map(|c| columns(c, listas, &mut linhas)).unwrap_or_default(),
+        modalidade: t.table("modalidade").and_then(|m| modality(m, listas, &mut linhas)),
+        listas: t.table("listas").map(|l| sheet_lists(l, listas, &mut linhas)).unwrap_or_default(),
+        ..Planilhas::default()
+    };
     t.finish();
-    resultados.map(|_| p)
+    resultados.map(|resultados| Planilhas { resultados, linhas, ..planilhas })
 }
 
 /// A file or glob, or a list of them, each once.
@@ -89,13 +99,19 @@ fn columns(t: Table<'_>, listas: &Listas, linhas: &mut Linhas) -> BTreeMap<Strin
 
 fn modality(t: Table<'_>, listas: &Listas, linhas: &mut Linhas) -> Option<Modalidade> {
     let coluna = t.must("coluna", "coluna = \"Modalidade\"").and_then(|v| v.text(200));
-    let valores = t.must("valores", "valores = { \"Ampla Concorrência\" = [], \"PcD\" = [\"pcd\"] }").and_then(|v| v.table());
+    let valores =
+        t.must("valores", "valores = { \"Ampla Concorrência\" = [], \"PcD\" = [\"pcd\"] }").and_then(|v| v.table());
     linhas.insert("modalidade.coluna".into(), t.line_of("coluna"));
     let mut all = Vec::new();
     for (text, value) in valores.iter().flat_map(Table::entries) {
         linhas.insert(format!("modalidade.valores.{text}"), value.line());
-        let mut lists: Vec<_> =
-            value.list().unwrap_or_default().iter().filter_map(|v| named(v, listas, true)).filter(|l| !l.is_ac()).collect();
+        let mut lists: Vec<_> = value
+            .list()
+            .unwrap_or_default()
+            .iter()
+            .filter_map(|v| named(v, listas, true))
+            .filter(|l| !l.is_ac())
+            .collect();
         lists.sort_unstable();
         lists.dedup();
         all.push((text.to_owned(), lists));

@@ -117,9 +117,16 @@ fn repeated_ids_are_refused() {
     let twice = format!("{BASE}[[cargo]]\ncodigo = \"101\"\nnome = \"Outro\"\nvagas = 1\n");
     only(&seen(&twice), "A0107", 30, "já há um cargo");
     let etapa = "[[perfil.unico.desempate]]";
-    let twice = BASE.replace(etapa, &format!("[[perfil.unico.etapa]]\nid = \"objetiva\"\n[[perfil.unico.etapa.prova]]\nid = \"lp\"\n{etapa}"));
+    let twice = BASE.replace(
+        etapa,
+        &format!("[[perfil.unico.etapa]]\nid = \"objetiva\"\n[[perfil.unico.etapa.prova]]\nid = \"lp\"\n{etapa}"),
+    );
     let found = seen(&twice);
-    assert_eq!(found.iter().map(|f| (f.0.as_str(), f.1)).collect::<Vec<_>>(), [("A0107", 24), ("A0107", 26)], "{found:#?}");
+    assert_eq!(
+        found.iter().map(|f| (f.0.as_str(), f.1)).collect::<Vec<_>>(),
+        [("A0107", 24), ("A0107", 26)],
+        "{found:#?}"
+    );
 }
 
 #[test]
@@ -129,11 +136,29 @@ fn references_to_nothing_are_refused() {
     only(&changed("criterio = \"mais_velho\"", "criterio = \"maior_nota\"\nprova = \"lpp\""), "A0108", 25, "“lp”");
     only(&changed("vagas = 10", "vagas = 10\nordem = [\"ac\", \"xyz\"]"), "A0108", 29, "xyz");
     only(&changed("vagas = 10", "vagas = 10\nreserva = { ind = { minimo = 2 } }"), "A0108", 29, "ind");
-    only(&changed("[perfil.unico]\n", "[ordem]\ndupla_cota = \"maior-percentual\"\nacumulavel = [\"ind\"]\n[perfil.unico]\n"), "A0108", 18, "ind");
-    only(&changed("[[reserva]]", "[planilhas.modalidade]\ncoluna = \"M\"\nvalores = { PcD = [\"pdc\"] }\n[[reserva]]"), "A0108", 12, "“pcd”");
+    only(
+        &changed(
+            "[perfil.unico]\n",
+            "[ordem]\ndupla_cota = \"maior-percentual\"\nacumulavel = [\"ind\"]\n[perfil.unico]\n",
+        ),
+        "A0108",
+        18,
+        "ind",
+    );
+    only(
+        &changed("[[reserva]]", "[planilhas.modalidade]\ncoluna = \"M\"\nvalores = { PcD = [\"pdc\"] }\n[[reserva]]"),
+        "A0108",
+        12,
+        "“pcd”",
+    );
     only(&changed("[[reserva]]", "[planilhas.listas]\nPcD = \"pdc\"\n[[reserva]]"), "A0108", 11, "“pcd”");
     only(&seen(&format!("{BASE}[[dispensa]]\ncodigo = \"A9999\"\nmotivo = \"x\"\n")), "A0108", 30, "código");
-    only(&changed("norma = \"ibatiba-2024\"", "norma = \"ibatiba2024\""), "A0101", 15, "você quis dizer “ibatiba-2024”?");
+    only(
+        &changed("norma = \"ibatiba-2024\"", "norma = \"ibatiba2024\""),
+        "A0101",
+        15,
+        "você quis dizer “ibatiba-2024”?",
+    );
 }
 
 #[test]
@@ -152,7 +177,12 @@ fn contradictions_are_refused() {
     only(&changed("minimo = \"40\"", "barreira = { npi = 3 }"), "A0109", 19, "falta ac");
     only(&changed("\"ibatiba-2024\"", "\"ibatiba-2024\"\nintervalo = 10"), "A0109", 16, "posicoes");
     only(&seen(&format!("{BASE}[[dispensa]]\ncodigo = \"A0102\"\nmotivo = \"x\"\n")), "A0109", 30, "só avisos");
-    only(&changed("criterio = \"mais_velho\"", "criterio = \"maior_nota\"\nprova = \"lp\"\netapa = \"objetiva\""), "A0109", 26, "só prova");
+    only(
+        &changed("criterio = \"mais_velho\"", "criterio = \"maior_nota\"\nprova = \"lp\"\netapa = \"objetiva\""),
+        "A0109",
+        26,
+        "só prova",
+    );
     let empty = "[[perfil.unico.etapa]]\nid = \"objetiva\"\nminimo = \"40\"\n[[perfil.unico.etapa.prova]]\nid = \"lp\"\ncoluna = \"Português\"\n";
     only(&changed(empty, ""), "A0109", 16, "nenhuma etapa");
 }
@@ -181,19 +211,31 @@ fn files_outside_the_folder_are_refused() {
 
 #[test]
 fn warnings_do_not_hide_the_edital() {
-    let text = BASE.replace("publicado_em = 2025-02-03", "publicado_em = 2025-02-03\nhomologado_em = 2024-02-03\nvalidade_meses = 36");
+    let text = BASE.replace(
+        "publicado_em = 2025-02-03",
+        "publicado_em = 2025-02-03\nhomologado_em = 2024-02-03\nvalidade_meses = 36",
+    );
     let found = seen(&text);
     assert_eq!(found.iter().map(|f| (f.0.as_str(), f.1)).collect::<Vec<_>>(), [("A0120", 8), ("A0122", 9)]);
     let text = BASE.replace("\"ibatiba-2024\"", "\"irupi-2025\"\nconcorrencia = \"exclusao-previa\"");
     only(&seen(&text), "A0121", 16, "“mais-favoravel” ou “compensacao”");
-    only(&seen(&format!("{BASE}[[perfil.unico.desempate]]\ncriterio = \"mais_velho\"\n")), "A0123", 30, "já está acima");
+    only(
+        &seen(&format!("{BASE}[[perfil.unico.desempate]]\ncriterio = \"mais_velho\"\n")),
+        "A0123",
+        30,
+        "já está acima",
+    );
 }
 
 #[test]
 fn syntax_errors_are_told_in_portuguese_and_the_rest_is_still_checked() {
     let text = BASE.replace("orgao = \"Prefeitura", "orgao = Prefeitura").replace("uf = \"ES\"", "uf = \"XX\"");
     let found = seen(&text);
-    assert_eq!(found.iter().map(|f| (f.0.as_str(), f.1)).collect::<Vec<_>>(), [("A0102", 4), ("A0106", 6)], "{found:#?}");
+    assert_eq!(
+        found.iter().map(|f| (f.0.as_str(), f.1)).collect::<Vec<_>>(),
+        [("A0102", 4), ("A0106", 6)],
+        "{found:#?}"
+    );
     only(&changed("vagas = 10", "vagas = 10\nvagas = 11"), "A0102", 29, "duas vezes");
     only(&changed("uf = \"ES\"", "uf = \"ES"), "A0102", 6, "aspas");
     only(&changed("publicado_em = 2025-02-03", "publicado_em = 2025-02-30"), "A0102", 7, "data");
@@ -213,20 +255,30 @@ fn all_problems_come_in_one_run_in_the_order_of_the_lines() {
 fn the_edital_may_change_any_key_of_the_norm_for_all_cargos_or_for_one() {
     let keys = "concorrencia = \"mais-favoravel\"\nordem_inicial = \"limiares\"\nlimiar = \"edital\"\nposicoes = [5, 30]\nintervalo = 20\nreverte_para = [\"pcd\"]\npercentual = \"25\"\narredondamento = \"metade-para-baixo\"\nteto = \"30\"\nminimo = 2\ncorte_conta_ac = true\nnumero = \"percentual\"\nagrupamento = true\nem_todas_as_fases = false\nprimeira_posicao = { npi = 4 }\nvigencia = 2024-07-01\nrotulo = \"Cota racial\"\n";
     let text = BASE.replace("norma = \"ibatiba-2024\"\n", &format!("norma = \"ibatiba-2024\"\n{keys}"));
-    let text = text.replace("vagas = 10", "vagas = 10\nreserva = { npi = { posicoes = [6, 15] }, pcd = { minimo = 4 } }");
+    let text =
+        text.replace("vagas = 10", "vagas = 10\nreserva = { npi = { posicoes = [6, 15] }, pcd = { minimo = 4 } }");
     let loaded = parse(&pasta(), &text);
     assert_eq!(loaded.achados, []);
     let edital = loaded.edital.expect("complete");
     let r = &edital.reservas[1];
     let n = &r.norma;
     assert_eq!(r.alterado.len(), 17);
-    assert_eq!((n.concorrencia, n.ordem_inicial, n.limiar), (Concorrencia::MaisFavoravel, OrdemInicial::Limiares, Limiar::Edital));
+    assert_eq!(
+        (n.concorrencia, n.ordem_inicial, n.limiar),
+        (Concorrencia::MaisFavoravel, OrdemInicial::Limiares, Limiar::Edital)
+    );
     assert_eq!((n.percentual, n.teto), (Ratio::new(1, 4).unwrap(), Some(Ratio::new(3, 10).unwrap())));
-    assert_eq!((n.posicoes.as_deref(), n.intervalo, n.numero), (Some(&[5, 30][..]), Some(20), NumeroReservado::Percentual));
+    assert_eq!(
+        (n.posicoes.as_deref(), n.intervalo, n.numero),
+        (Some(&[5, 30][..]), Some(20), NumeroReservado::Percentual)
+    );
     assert_eq!((n.minimo, n.corte_conta_ac, n.agrupamento, n.em_todas_as_fases), (2, true, true, false));
     assert_eq!((n.rotulo.as_str(), n.reverte_para.as_slice()), ("Cota racial", &["pcd".to_owned()][..]));
     let own = &edital.cargos[0].regras;
-    assert_eq!((own[1].posicoes.as_deref(), own[1].intervalo, own[1].percentual), (Some(&[6, 15][..]), None, n.percentual));
+    assert_eq!(
+        (own[1].posicoes.as_deref(), own[1].intervalo, own[1].percentual),
+        (Some(&[6, 15][..]), None, n.percentual)
+    );
     assert_eq!((own[0].minimo, edital.reservas[0].norma.minimo), (4, 0));
 }
 
@@ -241,7 +293,13 @@ fn a_list_under_another_id_keeps_the_first_position_of_its_norm() {
 #[test]
 fn the_quadro_and_the_edital_are_merged_and_must_agree() {
     let text = BASE.replace("resultados", "cargos = \"quadro.xlsx\"\nresultados");
-    let row = |codigo: &str, nome: &str, vagas| LinhaQuadro { codigo: codigo.into(), nome: nome.into(), vagas, declaradas: vec![(Lista(1), 1)], ..LinhaQuadro::default() };
+    let row = |codigo: &str, nome: &str, vagas| LinhaQuadro {
+        codigo: codigo.into(),
+        nome: nome.into(),
+        vagas,
+        declaradas: vec![(Lista(1), 1)],
+        ..LinhaQuadro::default()
+    };
     let loaded = parse(&pasta(), &text).with_quadro(vec![row("200", "Vigia", 5), row("101", "Professor", 10)]);
     assert_eq!(loaded.achados, []);
     let cargos = loaded.edital.expect("complete").cargos;
@@ -336,7 +394,10 @@ criterio = "sorteio"
 
 #[test]
 fn the_order_of_quotas_is_read() {
-    let text = BASE.replace("[perfil.unico]", "[ordem]\ncolisao = \"anterior\"\ndupla_cota = \"maior-percentual\"\nacumulavel = [\"pcd\"]\n[perfil.unico]");
+    let text = BASE.replace(
+        "[perfil.unico]",
+        "[ordem]\ncolisao = \"anterior\"\ndupla_cota = \"maior-percentual\"\nacumulavel = [\"pcd\"]\n[perfil.unico]",
+    );
     let edital = parse(&pasta(), &text).edital.expect("complete");
     assert_eq!(edital.dupla_cota, DuplaCota::MaiorPercentual { acumulavel: vec![Lista(1)] });
 }
@@ -346,4 +407,39 @@ fn a_folder_without_an_edital_says_so() {
     let loaded = load(&pasta());
     assert!(loaded.edital.is_none());
     assert_eq!(loaded.achados[0].entry.code, "A0101");
+}
+
+#[test]
+fn a_key_written_under_the_wrong_title_is_sent_home() {
+    only(
+        &changed("coluna = \"Português\"", "coluna = \"Português\"\nclassificacao = \"banca\""),
+        "A0103",
+        23,
+        "[perfil.NOME]",
+    );
+}
+
+#[test]
+fn what_nothing_uses_is_a_warning() {
+    let text = BASE.replace("vagas = 10", "vagas = 10\nperfil = \"unico\"");
+    only(&seen(&format!("{text}[perfil.outro]\nclassificacao = \"banca\"\n")), "A0123", 30, "nenhum cargo");
+    let again = "coluna = \"Português\"\n[[perfil.unico.etapa.prova]]\nid = \"mat\"\ncoluna = \"Português\"";
+    only(&changed("coluna = \"Português\"", again), "A0125", 16, "“lp” e “mat”");
+    let text = BASE.replace("\"ibatiba-2024\"", "\"irupi-2025\"");
+    only(&seen(&text.replace("vagas = 10", "vagas = 10\ngrupo = \"professor\"")), "A0123", 0, "um só cargo");
+}
+
+#[test]
+fn lists_that_the_edital_names_in_its_changes_must_be_its_own() {
+    only(&changed("\"ibatiba-2024\"", "\"ibatiba-2024\"\nreverte_para = [\"ind\"]"), "A0108", 16, "ind");
+    only(&changed("\"ibatiba-2024\"", "\"ibatiba-2024\"\nprimeira_posicao = { ind = 2 }"), "A0108", 16, "ind");
+}
+
+/// Half-written files are what people have while they write: every prefix must end in findings, never in a panic.
+#[test]
+fn every_prefix_of_an_edital_is_read_without_panic() {
+    for end in (0..BASE.len()).filter(|i| BASE.is_char_boundary(*i)) {
+        let loaded = parse(&pasta(), &BASE[..end]);
+        assert!(loaded.has_errors() || loaded.edital.is_some(), "{end}");
+    }
 }

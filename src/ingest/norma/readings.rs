@@ -25,8 +25,7 @@ pub fn read(t: Table<'_>) -> Option<Leitura> {
     let nota = t.must("nota", "nota = \"a passagem e o que depende dela\"").and_then(|v| v.prose(5_000));
     t.finish();
     let accepted = words(chave?);
-    let admite: Option<Vec<String>> =
-        items?.iter().map(|v| v.choice(&accepted).map(str::to_owned)).collect();
+    let admite: Option<Vec<String>> = items?.iter().map(|v| v.choice(&accepted).map(str::to_owned)).collect();
     Some(Leitura { chave: chave?.to_owned(), admite: admite?, nota: nota? })
 }
 
@@ -35,7 +34,9 @@ fn taken(chave: &str, norma: &Norma) -> &'static str {
     let word = |all: &[(&'static str, bool)]| all.iter().find(|(_, is)| *is).map_or("", |(w, _)| w);
     match chave {
         "concorrencia" => word(&CONCORRENCIA.iter().map(|(w, v)| (*w, *v == norma.concorrencia)).collect::<Vec<_>>()),
-        "ordem_inicial" => word(&ORDEM_INICIAL.iter().map(|(w, v)| (*w, *v == norma.ordem_inicial)).collect::<Vec<_>>()),
+        "ordem_inicial" => {
+            word(&ORDEM_INICIAL.iter().map(|(w, v)| (*w, *v == norma.ordem_inicial)).collect::<Vec<_>>())
+        }
         _ => word(&LIMIAR.iter().map(|(w, v)| (*w, *v == norma.limiar)).collect::<Vec<_>>()),
     }
 }
@@ -45,7 +46,8 @@ pub fn check_defaults(t: &Table<'_>, norma: &Norma) {
     for leitura in &norma.leituras {
         let word = taken(&leitura.chave, norma);
         if !leitura.admite.iter().any(|w| w == word) {
-            let message = format!("a norma adota “{word}”, que não está entre as leituras que ela admite em [[leitura]]");
+            let message =
+                format!("a norma adota “{word}”, que não está entre as leituras que ela admite em [[leitura]]");
             t.report(&CONTRADICAO, &leitura.chave, &message, "acrescente a leitura em admite, ou mude a adotada");
         }
     }

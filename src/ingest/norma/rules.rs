@@ -9,8 +9,23 @@ use std::collections::BTreeMap;
 
 /// Kinds of decision that an article may ground.
 const DECISOES: &[&str] = &[
-    "reserva", "posicao", "arredondamento", "concorrencia", "desistencia", "reversao", "alternancia", "cadastro",
-    "agrupamento", "vigencia", "barreira", "minimo", "ordem_inicial", "edital", "eliminacao", "teto", "limiar",
+    "reserva",
+    "posicao",
+    "arredondamento",
+    "concorrencia",
+    "desistencia",
+    "reversao",
+    "alternancia",
+    "cadastro",
+    "agrupamento",
+    "vigencia",
+    "barreira",
+    "minimo",
+    "ordem_inicial",
+    "edital",
+    "eliminacao",
+    "teto",
+    "limiar",
 ];
 
 /// `concorrencia`, word by word.
@@ -96,7 +111,11 @@ fn positions(value: &Value<'_>) -> Option<Vec<u32>> {
     let items = value.list()?;
     let numbers: Vec<u32> = items.iter().map(|v| v.integer(1..=MAX_VAGAS)).collect::<Option<_>>()?;
     if numbers.is_empty() || numbers.windows(2).any(|w| w[0] >= w[1]) {
-        value.refuse(&VALOR_RECUSADO, "as posições devem ser uma lista crescente e sem repetição", "escreva como posicoes = [5, 30, 50]");
+        value.refuse(
+            &VALOR_RECUSADO,
+            "as posições devem ser uma lista crescente e sem repetição",
+            "escreva como posicoes = [5, 30, 50]",
+        );
         return None;
     }
     Some(numbers)
@@ -107,7 +126,11 @@ fn first_positions(t: Table<'_>) -> BTreeMap<String, u32> {
     for (lista, value) in t.entries() {
         let Some(n) = value.integer(1..=MAX_VAGAS) else { continue };
         if firsts.values().any(|other| *other == n) {
-            value.refuse(&CONTRADICAO, "duas listas têm a mesma primeira posição", "dê a cada lista uma posição diferente");
+            value.refuse(
+                &CONTRADICAO,
+                "duas listas têm a mesma primeira posição",
+                "dê a cada lista uma posição diferente",
+            );
         }
         firsts.insert(lista.to_owned(), n);
     }
@@ -136,10 +159,20 @@ fn dispositivo(t: Table<'_>) -> Option<Dispositivo> {
 /// Rules that cannot hold together, whoever wrote them.
 pub fn check_rules(t: &Table<'_>, norma: &Norma) {
     if norma.intervalo.is_some() && norma.posicoes.is_none() && t.has("intervalo") {
-        t.report(&CONTRADICAO, "intervalo", "há intervalo e não há posicoes de onde ele conte", "escreva também posicoes = [ … ], ou apague intervalo");
+        t.report(
+            &CONTRADICAO,
+            "intervalo",
+            "há intervalo e não há posicoes de onde ele conte",
+            "escreva também posicoes = [ … ], ou apague intervalo",
+        );
     }
     if t.has("percentual") && norma.percentual == Ratio::ZERO && norma.posicoes.is_none() {
-        t.report(&CONTRADICAO, "percentual", "um percentual zero, sem posicoes, não reserva nada", "escreva o percentual da lei, como percentual = \"20\"");
+        t.report(
+            &CONTRADICAO,
+            "percentual",
+            "um percentual zero, sem posicoes, não reserva nada",
+            "escreva o percentual da lei, como percentual = \"20\"",
+        );
     }
     if t.has("numero") && norma.posicoes.is_none() {
         t.useless("numero", "sem posicoes o número de vagas já é o do percentual");

@@ -33,7 +33,10 @@ fn the_readings_quote_the_text_of_the_law() {
     for id in ["ibatiba-2024", "irupi-2025"] {
         let file = builtin().iter().find(|f| f.id == id).expect("built in");
         let plain = |t: &str| t.split_whitespace().collect::<Vec<_>>().join(" ");
-        let law = plain(file.texto.expect("the text is known")).replace("l - ", "I - ").replace("ll - ", "II - ").replace("Ill - ", "III - ");
+        let law = plain(file.texto.expect("the text is known"))
+            .replace("l - ", "I - ")
+            .replace("ll - ", "II - ")
+            .replace("Ill - ", "III - ");
         let law = law.replace("II -", "I-").replace("lI -", "II -").replace("I-", "II -");
         for leitura in builtin_by_id(id).expect("built in").leituras {
             let quoted = leitura.nota.split('“').nth(1).and_then(|q| q.split('”').next()).expect("a quotation");
@@ -49,7 +52,14 @@ fn a_norm_with_problems_names_them_all() {
     let all = parse("minha.toml", text).expect_err("it has problems");
     let seen: Vec<_> = all.iter().map(|f| (f.entry.code, f.place.celula.as_str())).collect();
     assert_eq!(seen.len(), 6, "{all:#?}");
-    for expected in [("A0106", "linha 1"), ("A0105", "linha 4"), ("A0106", "linha 5"), ("A0106", "linha 6"), ("A0103", "linha 7"), ("A0104", "linha 1")] {
+    for expected in [
+        ("A0106", "linha 1"),
+        ("A0105", "linha 4"),
+        ("A0106", "linha 5"),
+        ("A0106", "linha 6"),
+        ("A0103", "linha 7"),
+        ("A0104", "linha 1"),
+    ] {
         assert!(seen.contains(&expected), "{expected:?} in {seen:?}");
     }
 }

@@ -29,7 +29,11 @@ impl Value<'_> {
             return None;
         }
         if text.chars().any(hidden) {
-            self.refuse(&TEXTO_PERIGOSO, "o texto tem caracteres de controle ou invisíveis", "escreva o texto de novo, sem copiar e colar");
+            self.refuse(
+                &TEXTO_PERIGOSO,
+                "o texto tem caracteres de controle ou invisíveis",
+                "escreva o texto de novo, sem copiar e colar",
+            );
             return None;
         }
         if text.chars().count() > max {
@@ -55,7 +59,10 @@ impl Value<'_> {
         let (lo, hi) = (range.start(), range.end());
         let expected = format!("um número inteiro de {lo} a {hi}");
         let Node::Integer(value, _) = self.node() else {
-            return self.wrong_type(&expected, &format!("{} = {}, sem aspas e sem casas decimais", self.key(), self.sample(*lo)));
+            return self.wrong_type(
+                &expected,
+                &format!("{} = {}, sem aspas e sem casas decimais", self.key(), self.sample(*lo)),
+            );
         };
         let value = value.and_then(|v| u32::try_from(v).ok()).filter(|v| range.contains(v));
         if value.is_none() {

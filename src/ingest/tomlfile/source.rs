@@ -4,7 +4,7 @@ use super::syntax;
 use super::table::Table;
 use super::tree::{Field, fields};
 use crate::finding::{Entry, Finding, Place, Scope};
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use toml::de::DeTable;
 
 /// Where each line begins.
@@ -36,7 +36,7 @@ pub struct Source {
     nome: String,
     root: Vec<Field>,
     /// The text has syntax errors: what is missing may be there and was only not understood.
-    broken: Cell<bool>,
+    broken: bool,
     achados: RefCell<Vec<Finding>>,
 }
 
@@ -50,12 +50,10 @@ impl Source {
         let source = Self {
             nome: nome.to_owned(),
             root: fields(table.get_ref(), &lines),
-            broken: Cell::new(!errors.is_empty()),
+            broken: !errors.is_empty(),
             achados: RefCell::default(),
         };
-        for (line, finding) in syntax::findings(nome, text, &lines, &errors) {
-            source.push(line, finding);
-        }
+        syntax::findings(nome, text, &lines, &errors).into_iter().for_each(|finding| source.push(finding));
         source
     }
 
@@ -70,23 +68,18 @@ impl Source {
     }
 
     /// Has the text syntax errors?
-    pub fn is_broken(&self) -> bool {
-        self.broken.get()
-    }
-
-    /// Was any error reported so far?
-    pub fn has_errors(&self) -> bool {
-        self.achados.borrow().iter().any(Finding::is_error)
+    pub const fn is_broken(&self) -> bool {
+        self.broken
     }
 
     /// Reports a finding at a line.
     pub fn report(&self, entry: &'static Entry, line: usize, mensagem: String, conserto: String) {
         let finding = Finding::new(entry, Scope::Exame, Place::line(&self.nome, line), mensagem);
-        self.push(line, if conserto.is_empty() { finding } else { finding.fix(conserto) });
+        self.push(if conserto.is_empty() { finding } else { finding.fix(conserto) });
     }
 
     /// Adds a finding; beside a syntax error on the same line it would only repeat it.
-    pub fn push(&self, _line: usize, finding: Finding) {
+    pub fn push(&self, finding: Finding) {
         let mut all = self.achados.borrow_mut();
         let syntax = |f: &Finding| std::ptr::eq(f.entry, &crate::finding::catalogue::edital::SINTAXE);
         if !all.iter().any(|f| syntax(f) && f.place == finding.place) {
@@ -94,7 +87,7 @@ impl Source {
         }
     }
 
-    /// All findings, in the order of the lines.
+    /// All findings, in the order of reporting.
     pub fn into_findings(self) -> Vec<Finding> {
         self.achados.into_inner()
     }

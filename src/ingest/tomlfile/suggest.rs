@@ -24,6 +24,45 @@ pub fn listed<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
     }
 }
 
+/// The table where a key belongs, for keys that only one table has: in TOML a key belongs to the last title above it, and one
+/// written further down is easily misplaced.
+pub fn home(key: &str) -> Option<&'static str> {
+    const HOMES: &[(&str, &[&str])] = &[
+        (
+            "[edital]",
+            &[
+                "numero",
+                "tipo",
+                "orgao",
+                "municipio",
+                "uf",
+                "publicado_em",
+                "homologado_em",
+                "validade_meses",
+                "fase",
+                "fim_de_fila",
+                "prazo_posse_dias",
+                "organizador",
+            ],
+        ),
+        ("[documento]", &["brasao", "local", "assinaturas"]),
+        ("[planilhas]", &["resultados", "cargos", "eventos", "abas", "linha_cabecalho", "ignorar_cargos"]),
+        ("[ordem]", &["colisao", "dupla_cota", "acumulavel"]),
+        ("[perfil.NOME]", &["casas", "nota_final", "classificacao"]),
+        ("[[perfil.NOME.etapa]]", &["barreira"]),
+        ("[[perfil.NOME.etapa.prova]]", &["peso", "maximo"]),
+        ("[[perfil.NOME.desempate]]", &["criterio", "na_data", "entre_idosos"]),
+        ("[[cargo]]", &["vagas", "grupo", "perfil"]),
+        (
+            "[[reserva]]",
+            &["norma", "percentual", "teto", "posicoes", "intervalo", "concorrencia", "ordem_inicial", "limiar"],
+        ),
+        ("[csv]", &["bom"]),
+        ("[[dispensa]]", &["motivo"]),
+    ];
+    HOMES.iter().find(|(_, keys)| keys.contains(&key)).map(|(table, _)| *table)
+}
+
 /// Letters without accents, case or separators: `Minímo` and `minimo` are the same word.
 fn fold(word: &str) -> Vec<char> {
     word.nfd()

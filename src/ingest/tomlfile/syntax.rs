@@ -22,14 +22,22 @@ const KNOWN: &[(&str, &str, &str)] = &[
     ("extra comma", "vírgula a mais", "apague a vírgula que sobra"),
     ("missing assignment", "falta o sinal de igual", "escreva chave = valor"),
     ("extra assignment", "sinal de igual a mais", "escreva uma chave e um valor por linha"),
-    ("unexpected `=` in array", "sinal de igual dentro de uma lista", "listas são [ \"a\", \"b\" ]; tabelas são { a = 1 }"),
+    (
+        "unexpected `=` in array",
+        "sinal de igual dentro de uma lista",
+        "listas são [ \"a\", \"b\" ]; tabelas são { a = 1 }",
+    ),
     ("key with no value", "chave sem valor", "escreva chave = valor"),
     ("missing value", "falta o valor depois do sinal de igual", "escreva o valor"),
     ("unclosed array table", "faltam os dois colchetes que fecham", "escreva a tabela como [[cargo]]"),
     ("unclosed table", "falta o colchete que fecha", "escreva a tabela como [edital]"),
     ("unclosed inline table", "falta a chave } que fecha", "feche a tabela com }"),
     ("unclosed array", "falta o colchete que fecha a lista", "feche a lista com ]"),
-    ("invalid unquoted key", "nome de chave com acento, espaço ou outro caractere proibido", "nas chaves use só letras sem acento, números, - e _, ou ponha a chave entre aspas"),
+    (
+        "invalid unquoted key",
+        "nome de chave com acento, espaço ou outro caractere proibido",
+        "nas chaves use só letras sem acento, números, - e _, ou ponha a chave entre aspas",
+    ),
     ("unquoted keys cannot be empty", "falta o nome da chave", "escreva chave = valor"),
     ("missing key", "falta o nome da chave", "escreva chave = valor"),
     ("unexpected leading zero", "número que começa com zero", "códigos e decimais vão entre aspas, como \"01\""),
@@ -39,19 +47,23 @@ const KNOWN: &[(&str, &str, &str)] = &[
     ("escape", "barra invertida que o formato não conhece", "escreva caminhos com / e não com \\"),
     ("carriage return", "fim de linha estranho", "grave o arquivo com um editor de texto comum"),
     ("recurs", "tabelas ou listas dentro de outras em demasia", "desfaça o aninhamento"),
-    ("invalid value", "valor que não é texto entre aspas, número, data, lista, true nem false", "escreva textos e decimais entre aspas"),
+    (
+        "invalid value",
+        "valor que não é texto entre aspas, número, data, lista, true nem false",
+        "escreva textos e decimais entre aspas",
+    ),
 ];
 
 const FECHE_ASPAS: &str = "feche as aspas na mesma linha";
 
-/// One finding per line that cannot be understood, with its line number.
-pub fn findings(nome: &str, text: &str, lines: &Lines, errors: &[toml::de::Error]) -> Vec<(usize, Finding)> {
+/// One finding per line that cannot be understood.
+pub fn findings(nome: &str, text: &str, lines: &Lines, errors: &[toml::de::Error]) -> Vec<Finding> {
     let mut seen = BTreeSet::new();
     errors
         .iter()
         .filter_map(|error| {
             let (line, column) = lines.position(text, error.span().map_or(0, |s| s.start));
-            seen.insert(line).then(|| (line, finding(nome, text, (line, column), error.message())))
+            seen.insert(line).then(|| finding(nome, text, (line, column), error.message()))
         })
         .collect()
 }
@@ -60,7 +72,8 @@ fn finding(nome: &str, text: &str, (line, column): (usize, usize), message: &str
     let known = KNOWN.iter().find(|(part, ..)| message.contains(part));
     let what = known.map_or("não dá para entender o que está escrito", |(_, what, _)| *what);
     let found = text.lines().nth(line - 1).unwrap_or("").trim();
-    let finding = Finding::new(&SINTAXE, Scope::Exame, Place::line(nome, line), format!("linha {line}, coluna {column}: {what}"));
+    let finding =
+        Finding::new(&SINTAXE, Scope::Exame, Place::line(nome, line), format!("linha {line}, coluna {column}: {what}"));
     let finding = if found.is_empty() { finding } else { finding.value(found) };
     match known {
         Some((.., fix)) => finding.fix(*fix),

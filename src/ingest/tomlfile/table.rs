@@ -1,7 +1,7 @@
 //! A table whose keys are asked for by name.
 
 use super::source::Source;
-use super::suggest::{closest, listed};
+use super::suggest::{closest, home, listed};
 use super::tree::{Field, Node, Spot};
 use super::value::Value;
 use crate::finding::catalogue::edital::{CHAVE_AUSENTE, CHAVE_DESCONHECIDA, SEM_EFEITO};
@@ -88,7 +88,8 @@ impl<'s> Table<'s> {
 
     /// The texts under `key` of each table of the array `array`, without asking for them: nothing is reported.
     pub fn quiet_texts(&self, array: &str, key: &str) -> Vec<String> {
-        let Some(Field { value: Spot { node: Node::List(all), .. }, .. }) = self.fields.iter().find(|f| f.key == array) else {
+        let Some(Field { value: Spot { node: Node::List(all), .. }, .. }) = self.fields.iter().find(|f| f.key == array)
+        else {
             return Vec::new();
         };
         let text = |spot: &Spot| match &spot.node {
@@ -125,13 +126,18 @@ impl<'s> Table<'s> {
     }
 
     fn unknown(&self, field: &Field, meant: Option<&str>, known: &BTreeSet<String>) {
-        let message = format!("{}: esta chave não existe aqui; são aceitas {}", self.path_of(&field.key), listed(known.iter().map(String::as_str)));
+        let message = format!(
+            "{}: esta chave não existe aqui; são aceitas {}",
+            self.path_of(&field.key),
+            listed(known.iter().map(String::as_str))
+        );
         let fix = meant.map_or_else(
-            || "corrija o nome da chave ou apague a linha".to_owned(),
+            || home(&field.key).map_or_else(|| "corrija o nome da chave ou apague a linha".to_owned(), moved),
             |m| format!("você quis dizer “{m}”? escreva {m} = …"),
         );
-        let finding = Finding::new(&CHAVE_DESCONHECIDA, Scope::Exame, Place::line(self.source.nome(), field.line), message);
-        self.source.push(field.line, finding.value(&field.key).fix(fix));
+        let finding =
+            Finding::new(&CHAVE_DESCONHECIDA, Scope::Exame, Place::line(self.source.nome(), field.line), message);
+        self.source.push(finding.value(&field.key).fix(fix));
     }
 
     fn absent(&self, key: &str, example: &str) {
@@ -152,4 +158,10 @@ impl<'s> Table<'s> {
         let path = if self.path.is_empty() { field.key.clone() } else { format!("{}.{}", self.path, field.key) };
         Value::new(self.source, path, self.path_of(&field.key), field.line, &field.value)
     }
+}
+
+fn moved(table: &str) -> String {
+    format!(
+        "esta chave é de {table}: escreva-a logo abaixo desse título, antes de qualquer outro título entre colchetes"
+    )
 }

@@ -65,7 +65,10 @@ pub fn fields(table: &DeTable<'_>, lines: &Lines) -> Vec<Field> {
         .map(|(key, value)| {
             let at = key.span().start;
             let line = lines.of(at);
-            (at, Field { key: key.get_ref().to_string(), line, value: spot(value.get_ref(), value.span().start, lines) })
+            (
+                at,
+                Field { key: key.get_ref().to_string(), line, value: spot(value.get_ref(), value.span().start, lines) },
+            )
         })
         .collect();
     all.sort_by_key(|(at, _)| *at);

@@ -44,7 +44,7 @@ impl<'s> Value<'s> {
         let finding = Finding::new(entry, Scope::Exame, Place::line(self.source.nome(), self.line), message);
         let finding = finding.value(&shown);
         let fix = fix.into();
-        self.source.push(self.line, if fix.is_empty() { finding } else { finding.fix(fix) });
+        self.source.push(if fix.is_empty() { finding } else { finding.fix(fix) });
     }
 
     /// Reports a value out of what is accepted.
@@ -133,7 +133,11 @@ impl<'s> Value<'s> {
         let name = self.text(255)?;
         if !is_inside(&name) {
             let message = "o arquivo deve estar dentro da pasta do exame";
-            self.refuse(&VALOR_RECUSADO, message, "copie o arquivo para a pasta e escreva só o nome dele, com / entre pastas");
+            self.refuse(
+                &VALOR_RECUSADO,
+                message,
+                "copie o arquivo para a pasta e escreva só o nome dele, com / entre pastas",
+            );
             return None;
         }
         Some(name)
@@ -142,6 +146,11 @@ impl<'s> Value<'s> {
     /// Is it a text?
     pub const fn is_text(&self) -> bool {
         matches!(self.spot.node, Node::Text(_))
+    }
+
+    /// Is it a table?
+    pub const fn is_table(&self) -> bool {
+        matches!(self.spot.node, Node::Table(_))
     }
 
     /// Is it a list?
