@@ -86,6 +86,11 @@ impl Decimal {
         10i64.checked_pow(u32::from(up)).and_then(|p| self.mantissa.checked_mul(p))
     }
 
+    /// The value in units of `10^-18`: exact for every decimal, and ordered as the values are.
+    pub fn key(self) -> i128 {
+        i128::from(self.mantissa) * pow10(MAX_SCALE - self.scale.min(MAX_SCALE))
+    }
+
     /// Decimal places that the value really needs.
     pub const fn places(self) -> u8 {
         self.scale

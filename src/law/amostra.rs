@@ -47,11 +47,7 @@ pub fn norma(lista: &str, percentual: &str, minimo: u32) -> Norma {
 }
 
 fn leitura(chave: &str, admite: &[&str]) -> Leitura {
-    Leitura {
-        chave: chave.into(),
-        admite: admite.iter().map(|s| (*s).into()).collect(),
-        nota: String::new(),
-    }
+    Leitura { chave: chave.into(), admite: admite.iter().map(|s| (*s).into()).collect(), nota: String::new() }
 }
 
 /// Ibatiba 2024, as `templates/normas/ibatiba-2024.toml` has it.

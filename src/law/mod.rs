@@ -10,10 +10,26 @@
 
 #[cfg(test)]
 pub mod amostra;
+pub mod banca;
+pub mod barreira;
+pub mod certificado;
+pub mod classificacao;
+pub mod compute;
+pub mod conferencia;
+pub mod desempate;
 pub mod fila;
 pub mod ledger;
+pub mod fundamento;
+pub mod grupo;
+pub mod leituras;
 pub mod nomeacao;
 pub mod audit;
 pub mod outcome;
 pub mod posicoes;
 pub mod reserva;
+pub mod score;
+pub mod sorteio;
+
+pub use compute::compute;
+pub use conferencia::check_edital;
+pub use outcome::{Outcome, Retido};

@@ -15,7 +15,8 @@ pub fn regras(edital: &Edital, normas: &[Arc<Norma>]) -> Regras {
         .filter(|(_, n)| n.concorrencia == Concorrencia::Compensacao)
         .map(|(i, _)| Lista::reserva(i))
         .collect();
-    let cascade = |n: &Arc<Norma>| n.reverte_para.iter().filter_map(|id| edital.lista(id)).filter(|l| !l.is_ac()).collect();
+    let cascade =
+        |n: &Arc<Norma>| n.reverte_para.iter().filter_map(|id| edital.lista(id)).filter(|l| !l.is_ac()).collect();
     let reverte = std::iter::once(Vec::new()).chain(normas.iter().map(cascade)).collect();
     Regras { compensa, reverte }
 }

@@ -32,7 +32,8 @@ fn run(e: &Edital, people: &[String], limit: u32) -> Vec<Passo> {
 }
 
 fn names(people: &[String], passos: &[Passo]) -> String {
-    let name = |p: &Passo| people[p.pessoa as usize].split([':', '=']).next().unwrap_or("").trim_start_matches('C').to_owned();
+    let name =
+        |p: &Passo| people[p.pessoa as usize].split([':', '=']).next().unwrap_or("").trim_start_matches('C').to_owned();
     passos.iter().map(name).collect::<Vec<_>>().join(" ")
 }
 
@@ -157,7 +158,8 @@ fn ac_exhausted_goes_on_with_those_only_in_quota_lists() {
 /// `reverte_para`: q reverts to r while r has somebody, then to `ac`.
 #[test]
 fn a_position_reverts_to_the_lists_that_the_norm_names_first() {
-    let q = Norma { posicoes: Some(vec![1]), intervalo: Some(1), reverte_para: vec!["r".into()], ..norma("q", "20", 0) };
+    let q =
+        Norma { posicoes: Some(vec![1]), intervalo: Some(1), reverte_para: vec!["r".into()], ..norma("q", "20", 0) };
     let r = norma("r", "0", 0);
     let people = ranking(5, &["C05:q", "C04:r"]);
     let mut e = edital(5, &[q, r]);

@@ -243,7 +243,9 @@ fn lookahead(regras: &[Arc<Norma>]) -> u32 {
         let by_share = p.num().checked_mul(1_000_000).map_or(1_000_000, |n| n / p.den() + 1);
         let by_step = norma.intervalo.filter(|i| *i > 0).map_or(0, |i| 1_000_000 / i128::from(i) + 1);
         share += if norma.posicoes.is_some() { by_step } else { by_share };
-        slack += 2 + i128::from(reserva::count(norma, norma.minimo)) + norma.posicoes.as_ref().map_or(0, |t| t.len() as i128);
+        slack += 2
+            + i128::from(reserva::count(norma, norma.minimo))
+            + norma.posicoes.as_ref().map_or(0, |t| t.len() as i128);
     }
     let open = 1_000_000 - share;
     if open <= 0 { 4096 } else { u32::try_from(slack * 1_000_000 / open + 1).unwrap_or(4096).min(1 << 20) }

@@ -9,11 +9,7 @@ fn every(first: u32, step: usize, last: u32) -> Vec<u32> {
 }
 
 fn up_with_ceiling(lista: &str, percentual: &str) -> Norma {
-    Norma {
-        arredondamento: Rounding::Up,
-        teto: Ratio::parse_percent("20").ok(),
-        ..norma(lista, percentual, 0)
-    }
+    Norma { arredondamento: Rounding::Up, teto: Ratio::parse_percent("20").ok(), ..norma(lista, percentual, 0) }
 }
 
 fn table(lista: &str, posicoes: &[u32], intervalo: Option<u32>) -> Norma {
@@ -246,6 +242,10 @@ fn the_editals_own_sequence_then_own_positions() {
 /// `numero = "percentual"`: 10 vagas at 20 % are 2; the table has 4 within 1..10: 2 and 4 stay.
 #[test]
 fn table_says_where_and_percentage_how_many() {
-    let n = Norma { percentual: Ratio::new(1, 5).expect("a fifth"), numero: NumeroReservado::Percentual, ..table("q", &[2], Some(2)) };
+    let n = Norma {
+        percentual: Ratio::new(1, 5).expect("a fifth"),
+        numero: NumeroReservado::Percentual,
+        ..table("q", &[2], Some(2))
+    };
     assert_eq!(posicoes(&edital(10, &[n]), "q", 14), [2, 4, 12, 14]);
 }

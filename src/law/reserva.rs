@@ -146,7 +146,9 @@ pub fn fixed_first(edital: &Edital, cargo: &Cargo, numeros: &[Numero]) -> Vec<Op
         }
         for (id, posicao) in &norma.primeira_posicao {
             let target = if *id == norma.lista { Some(own) } else { edital.lista(id).and_then(Lista::reserva_index) };
-            let Some(i) = target.filter(|i| *i == own || numeros.get(*i).is_some_and(|n| n.vagas > 0)) else { continue };
+            let Some(i) = target.filter(|i| *i == own || numeros.get(*i).is_some_and(|n| n.vagas > 0)) else {
+                continue;
+            };
             if let Some(slot @ None) = fixed.get_mut(i) {
                 *slot = Some(*posicao);
             }

@@ -1,0 +1,190 @@
+//! The article behind each step, in short: the columns `fundamento` and the same words in the PDF, derived from the steps.
+
+use crate::domain::{Cargo, Decimal, Edital, Lista, Norma, Perfil, Ratio, ScoreRounding};
+use crate::law::outcome::{Colocado, OrigemRotulo, Outcome, Passo, Razao, Rotulo};
+use crate::law::reserva::Numero;
+
+/// The article for a kind of decision, with the norm where the edital applies more than one.
+fn artigo(edital: &Edital, norma: &Norma, decisao: &str) -> String {
+    let artigo = norma.artigo(decisao);
+    let one = edital.reservas.iter().all(|r| r.norma.id == norma.id);
+    if one || artigo == norma.titulo { artigo.to_owned() } else { format!("{artigo} ({})", norma.id) }
+}
+
+fn norma(cargo: &Cargo, lista: Lista) -> Option<&Norma> {
+    lista.reserva_index().and_then(|i| cargo.regras.get(i)).map(|n| &**n)
+}
+
+/// How the number of a list came about: `vagas.csv`, and the pocket calculator's check.
+pub fn vagas(edital: &Edital, cargo: &Cargo, lista: Lista, n: &Numero) -> String {
+    let v = cargo.vagas;
+    let Some(norma) = norma(cargo, lista) else {
+        let reserved = v.saturating_sub(n.vagas);
+        return format!("{v} vagas − {reserved} reservadas = {}", n.vagas);
+    };
+    let law = by_law(edital, norma, v, n.pela_lei);
+    match n.declaradas {
+        Some(d) if d == n.pela_lei => format!("{law}; declaradas no edital: {d}"),
+        Some(d) => format!("declaradas no edital: {d}, {}; pela norma: {law}", artigo(edital, norma, "edital")),
+        None => law,
+    }
+}
+
+fn by_law(edital: &Edital, norma: &Norma, v: u32, due: u32) -> String {
+    let share = percent(norma.percentual);
+    if norma.posicoes.is_some() && norma.numero == crate::domain::NumeroReservado::Posicoes {
+        return format!("posições do edital até a {v}ª: {due}");
+    }
+    if v < norma.minimo {
+        return format!("{v} vagas, menos que o mínimo de {}: 0 ({})", norma.minimo, artigo(edital, norma, "minimo"));
+    }
+    let exact = norma.percentual.mul(Ratio::new(i128::from(v), 1).unwrap_or(Ratio::ZERO));
+    let exact =
+        exact.and_then(|x| x.round(2, ScoreRounding::Truncate)).map_or_else(|_| String::new(), |x: Decimal| x.pt(2));
+    let teto = norma.teto.map_or_else(String::new, |t| format!(", teto de {}", percent(t)));
+    format!(
+        "{share} de {v} = {exact}{teto}: {due} ({}; arredondamento: {})",
+        artigo(edital, norma, "reserva"),
+        artigo(edital, norma, "arredondamento")
+    )
+}
+
+/// `20 %`, `12,5 %`, `100/3 %`.
+pub fn percent(share: Ratio) -> String {
+    let times = share.mul(Ratio::new(100, 1).unwrap_or(Ratio::ONE)).unwrap_or(share);
+    match times.round(6, ScoreRounding::Truncate) {
+        Ok(d) if d.ratio() == times => format!("{} %", d.pt(0)),
+        _ => format!("{}/{} %", times.num(), times.den()),
+    }
+}
+
+/// Why position `n` belongs to its list.
+pub fn rotulo(edital: &Edital, cargo: &Cargo, rotulo: Rotulo) -> String {
+    let art = |l: Lista, key: &str| norma(cargo, l).map_or_else(String::new, |n| artigo(edital, n, key));
+    match rotulo.origem {
+        OrigemRotulo::Livre => "ampla concorrência".to_owned(),
+        OrigemRotulo::Natural => art(rotulo.lista, "posicao"),
+        OrigemRotulo::Fixada => art(rotulo.lista, "ordem_inicial"),
+        OrigemRotulo::Tabela => "tabela de posições do edital".to_owned(),
+        OrigemRotulo::Sequencia => "sequência do edital".to_owned(),
+        OrigemRotulo::Colisao { de } => format!("{}; deslocada da {de}ª por colisão", art(rotulo.lista, "posicao")),
+        OrigemRotulo::Edital => format!("número declarado no edital; {}", art(rotulo.lista, "edital")),
+        OrigemRotulo::Excedente { lista } => {
+            format!("ampla concorrência: o número declarado para {} já foi atingido", edital.lista_id(lista))
+        }
+        OrigemRotulo::Creditada { lista } => {
+            format!(
+                "ampla concorrência: posição de {} adiantada para dentro das vagas do edital",
+                edital.lista_id(lista)
+            )
+        }
+    }
+}
+
+/// The article behind position `n` (from 1) of the order: the column `fundamento` of `ordem-de-nomeacao.csv`.
+pub fn passo(edital: &Edital, cargo: &Cargo, outcome: &Outcome, n: usize) -> String {
+    let (Some(passo), Some(label)) = (n.checked_sub(1).and_then(|i| outcome.ordem.get(i)), outcome.rotulos.get(n - 1))
+    else {
+        return String::new();
+    };
+    let text = called(edital, cargo, passo, *label);
+    if passo.cobrada == passo.cobrada_na_chamada {
+        return text;
+    }
+    let art = norma(cargo, passo.cobrada_na_chamada).map_or_else(String::new, |n| artigo(edital, n, "concorrencia"));
+    format!("{text}; depois alcançado pela ampla, não computado na reserva ({art})")
+}
+
+fn called(edital: &Edital, cargo: &Cargo, passo: &Passo, label: Rotulo) -> String {
+    let art = |l: Lista, key: &str| norma(cargo, l).map_or_else(String::new, |n| artigo(edital, n, key));
+    let base = match passo.revertida_de {
+        Some(de) => format!("{}; lista {} esgotada", art(de, "reversao"), edital.lista_id(de)),
+        None => rotulo(edital, cargo, label),
+    };
+    match passo.razao {
+        Razao::Reserva | Razao::Ampla => base,
+        Razao::Compensacao { .. } => {
+            format!("{}; compensação à lista {}", art(passo.cobrada, "concorrencia"), edital.lista_id(passo.cobrada))
+        }
+        Razao::AmplaEsgotada => format!("{base}; ampla esgotada, chamado da lista {}", edital.lista_id(passo.cobrada)),
+    }
+}
+
+/// The id of the criterion that placed somebody below the one above: the column `desempate`. Empty on a different score.
+pub fn desempate(perfil: &Perfil, colocado: &Colocado) -> String {
+    match colocado.desempate {
+        None => String::new(),
+        Some(i) => {
+            perfil.desempate.get(usize::from(i)).map_or_else(|| "sorteio".to_owned(), crate::domain::Criterio::id)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::Criterio;
+    use crate::law::amostra::{edital, ibatiba, irupi, pcd5, people, ranking};
+    use crate::law::{compute, outcome::Outcome};
+
+    fn run(e: &Edital, quotas: &[&str]) -> Outcome {
+        let names = ranking(24, quotas);
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        compute(e, 0, &people(e, &names), &[]).expect("nothing holds it back")
+    }
+
+    fn with_articles() -> Edital {
+        let mut n = ibatiba();
+        for (k, v) in [
+            ("posicao", "art. 5º"),
+            ("concorrencia", "art. 4º, § 1º"),
+            ("reversao", "art. 4º, § 3º"),
+            ("minimo", "art. 1º, § 1º"),
+        ] {
+            n.fundamento.insert(k.into(), v.into());
+        }
+        n.primeira_posicao.clear();
+        edital(10, &[n])
+    }
+
+    #[test]
+    fn each_step_names_its_article() {
+        let e = with_articles();
+        let o = run(&e, &["C04:npi", "C12:npi"]);
+        let at = |n| passo(&e, &e.cargos[0], &o, n);
+        assert_eq!(at(1), "ampla concorrência");
+        assert_eq!(at(3), "art. 5º; depois alcançado pela ampla, não computado na reserva (art. 4º, § 1º)");
+        assert_eq!(at(5), "art. 4º, § 1º; compensação à lista npi");
+        assert_eq!(at(8), "art. 4º, § 3º; lista npi esgotada");
+        assert_eq!(at(0), "");
+    }
+
+    #[test]
+    fn the_number_can_be_checked_with_a_pocket_calculator() {
+        let mut e = edital(10, &[pcd5(), ibatiba()]);
+        let o = run(&e, &["C04:npi"]);
+        assert!(o.vagas[2].fundamento.starts_with("20 % de 10 = 2,00: 2 ("), "{}", o.vagas[2].fundamento);
+        assert!(o.vagas[1].fundamento.starts_with("5 % de 10 = 0,50, teto de 20 %: 1 ("), "{}", o.vagas[1].fundamento);
+        assert_eq!(o.vagas[0].fundamento, "10 vagas − 3 reservadas = 7");
+        e.cargos[0].declaradas[1] = Some(1);
+        assert!(run(&e, &[]).vagas[2].fundamento.starts_with("declaradas no edital: 1"));
+        let e = edital(4, &[irupi()]);
+        assert!(run(&e, &[]).vagas[1].fundamento.starts_with("4 vagas, menos que o mínimo de 5: 0"));
+    }
+
+    #[test]
+    fn percentages_are_printed_exactly() {
+        let p = |t: &str| percent(Ratio::parse_percent(t).expect("a percentage"));
+        assert_eq!([p("20"), p("12.5"), p("100/3")], ["20 %", "12,5 %", "100/3 %"]);
+    }
+
+    #[test]
+    fn an_unnamed_draw_is_called_a_draw() {
+        let mut perfil = crate::law::amostra::perfil();
+        let by = |i| Colocado { pessoa: 0, classificacao: 2, desempate: i };
+        assert_eq!(desempate(&perfil, &by(Some(3))), "sorteio");
+        assert_eq!(desempate(&perfil, &by(None)), "");
+        perfil.desempate.push(Criterio::Jurado);
+        assert_eq!(desempate(&perfil, &by(Some(3))), "jurado");
+    }
+}

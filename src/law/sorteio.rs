@@ -1,0 +1,173 @@
+//! Ties left to a public draw: the exact question, and the answer checked against it (`engine.md` section 2).
+//!
+//! A tie that the whole chain leaves standing is not broken: not by name, not by registration number, not by row order. The numbers
+//! drawn come back as a column of the sheet (criterion `sorteio`) or as the record of the draw; half a draw is still pending.
+
+use crate::domain::{Candidate, Cargo, Cell, Criterio, Decimal, Extra, Lista, ListaSet, Perfil};
+use crate::finding::catalogue::law as codes;
+use crate::finding::{Entry, Finding, Place, Scope};
+use crate::law::desempate::{Fronteira, Ordenados, groups};
+use crate::law::outcome::{Pessoa, Retido, SorteioPendente};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The draw as an answer: what was drawn, and what of it was used.
+pub struct Sorteio<'a> {
+    cargo: &'a Cargo,
+    perfil: &'a Perfil,
+    candidatos: &'a [Candidate],
+    /// Numbers of the record, by person.
+    registro: BTreeMap<u32, BTreeSet<u32>>,
+    usados: BTreeSet<u32>,
+    /// Sentences for the act: which ties the draw decided.
+    pub notas: Vec<String>,
+}
+
+impl<'a> Sorteio<'a> {
+    /// `registro`: candidate and number drawn.
+    pub fn new(cargo: &'a Cargo, perfil: &'a Perfil, candidatos: &'a [Candidate], registro: &[(u32, u32)]) -> Self {
+        let mut numbers: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
+        for (pessoa, numero) in registro {
+            numbers.entry(*pessoa).or_default().insert(*numero);
+        }
+        Self { cargo, perfil, candidatos, registro: numbers, usados: BTreeSet::new(), notas: Vec::new() }
+    }
+
+    /// Index of the draw in the chain; the chain's length where it is not named (it is always the last resort).
+    fn criterio(&self) -> u8 {
+        let chain = &self.perfil.desempate;
+        let i = chain.iter().position(|c| *c == Criterio::Sorteio).unwrap_or(chain.len());
+        u8::try_from(i).unwrap_or(u8::MAX)
+    }
+
+    /// Puts every group still tied in the order drawn, or asks for the draw.
+    pub fn settle(&mut self, todos: &mut Ordenados, pessoas: &[Pessoa], retido: &mut Retido) {
+        let fronteira = Fronteira::Criterio(self.criterio());
+        for (start, end) in groups(&todos.fronteiras) {
+            let group = todos.pessoas.get(start..end).unwrap_or_default().to_vec();
+            match self.answer(&group, retido) {
+                Some(drawn) => {
+                    let question = question(todos, start, end, pessoas, self.candidatos);
+                    self.tell(&question, &drawn);
+                    for (slot, p) in todos.pessoas.iter_mut().skip(start).zip(drawn) {
+                        *slot = p;
+                    }
+                    todos.fronteiras.get_mut(start + 1..end).unwrap_or_default().fill(fronteira);
+                }
+                None => retido.sorteios.push(question(todos, start, end, pessoas, self.candidatos)),
+            }
+        }
+    }
+
+    /// The tied people in the order drawn; `None` where the draw is missing, incomplete or repeats a number.
+    pub fn answer(&mut self, group: &[u32], retido: &mut Retido) -> Option<Vec<u32>> {
+        self.usados.extend(group);
+        let mut drawn: Vec<(Decimal, u32)> = Vec::new();
+        let mut missing = Vec::new();
+        for p in group {
+            match self.number(*p, retido) {
+                Some(n) => drawn.push((n, *p)),
+                None => missing.push(*p),
+            }
+        }
+        if drawn.is_empty() {
+            return None;
+        }
+        drawn.sort_unstable();
+        let repeated: Vec<u32> = drawn
+            .windows(2)
+            .filter_map(|w| if let [(a, _), (b, p)] = w { (a == b).then_some(*p) } else { None })
+            .collect();
+        for p in &missing {
+            let what =
+                format!("{} das {} pessoas do empate têm número sorteado; a esta falta", drawn.len(), group.len());
+            retido.achados.push(self.finding(&codes::SORTEIO_INCOMPLETO, *p, what));
+        }
+        for p in &repeated {
+            retido.achados.push(self.finding(
+                &codes::SORTEIO_REPETIDO,
+                *p,
+                "o número sorteado já é de outra pessoa do mesmo empate",
+            ));
+        }
+        (missing.is_empty() && repeated.is_empty()).then(|| drawn.into_iter().map(|(_, p)| p).collect())
+    }
+
+    /// Number drawn for a person: the record's, else the column's. A person with two numbers in the record has none.
+    fn number(&self, pessoa: u32, retido: &mut Retido) -> Option<Decimal> {
+        if let Some(numbers) = self.registro.get(&pessoa) {
+            let mut numbers = numbers.iter();
+            return match (numbers.next(), numbers.next()) {
+                (Some(n), None) => Some(Decimal::from_int(i64::from(*n))),
+                _ => None,
+            };
+        }
+        match self.candidatos.get(pessoa as usize)?.extras.get(usize::from(self.criterio()))? {
+            Extra::Number(Cell::Value(v)) => Some(*v),
+            Extra::Number(Cell::Bad(i)) => {
+                retido.celulas.push(*i);
+                None
+            }
+            _ => None,
+        }
+    }
+
+    /// People of the record who are in no tie left to a draw.
+    pub fn strangers(&self) -> Vec<Finding> {
+        let strangers = self.registro.keys().filter(|p| !self.usados.contains(p));
+        strangers
+            .map(|p| {
+                self.finding(
+                    &codes::SORTEIO_FORA_DO_EMPATE,
+                    *p,
+                    "tem número no registro do sorteio e não está em nenhum empate",
+                )
+            })
+            .collect()
+    }
+
+    /// The sentence of the act for a tie decided by the draw.
+    pub fn tell(&mut self, question: &SorteioPendente, drawn: &[u32]) {
+        let names: Vec<&str> =
+            drawn.iter().filter_map(|p| self.candidatos.get(*p as usize)).map(|c| &*c.inscricao).collect();
+        let place = question.posicao;
+        self.notas.push(format!(
+            "O empate na {place}ª classificação foi desfeito por sorteio público, nesta ordem: inscrições {}.",
+            names.join(", ")
+        ));
+    }
+
+    fn finding(&self, entry: &'static Entry, pessoa: u32, what: impl Into<String>) -> Finding {
+        let scope = Scope::Cargo(self.cargo.codigo.as_str().into());
+        let finding = Finding::new(entry, scope, Place::default(), what);
+        let numbers = self.registro.get(&pessoa).map(|n| n.iter().map(u32::to_string).collect::<Vec<_>>().join(", "));
+        let finding = if let Some(n) = numbers { finding.value(&n) } else { finding };
+        match self.candidatos.get(pessoa as usize) {
+            Some(c) => finding.of(&c.inscricao),
+            None => finding,
+        }
+    }
+}
+
+/// The question for a draw: the first list that two of the tied share, the first rank at stake there, the people by registration.
+fn question(
+    todos: &Ordenados,
+    start: usize,
+    end: usize,
+    pessoas: &[Pessoa],
+    candidatos: &[Candidate],
+) -> SorteioPendente {
+    let listas = |p: &u32| pessoas.get(*p as usize).map_or(ListaSet::EMPTY, |p| p.listas);
+    let group = todos.pessoas.get(start..end).unwrap_or_default();
+    let shared = |l: &Lista| group.iter().filter(|p| listas(p).has(*l)).count() > 1;
+    let all = group.iter().fold(ListaSet::EMPTY, |set, p| set.or(listas(p)));
+    let lista = all.iter().find(shared).unwrap_or(Lista::AC);
+    let above = todos.pessoas.iter().take(start).filter(|p| listas(p).has(lista)).count();
+    let posicao = u32::try_from(above).unwrap_or(u32::MAX).saturating_add(1);
+    SorteioPendente { lista, posicao, pessoas: by_registration(group.to_vec(), candidatos) }
+}
+
+/// People in the order of their registration numbers: an order for reading, never for deciding.
+pub fn by_registration(mut pessoas: Vec<u32>, candidatos: &[Candidate]) -> Vec<u32> {
+    pessoas.sort_by_key(|p| candidatos.get(*p as usize).map(|c| &*c.inscricao));
+    pessoas
+}
