@@ -1,5 +1,6 @@
 //! Compound files ([MS-CFB]), the container of .xls: every chain is bounded by the sectors that the file really has.
 
+use super::binary::{u16_at, u32_at};
 use super::fault::{Fault, Read};
 use std::sync::Arc;
 
@@ -139,29 +140,14 @@ impl Compound {
 fn entry(bytes: &[u8]) -> Option<Entry> {
     let kind = *bytes.get(66)?;
     let name_len = usize::from(u16_at(bytes, 64)?).min(64);
-    let units: Vec<u16> = bytes.get(..name_len)?.chunks_exact(2).map(|c| u16::from_le_bytes([c[0], c[1]])).collect();
+    let units: Vec<u16> = bytes.get(..name_len)?.as_chunks().0.iter().map(|c| u16::from_le_bytes(*c)).collect();
     let name = String::from_utf16_lossy(&units).trim_end_matches('\0').to_owned();
     let len = u64::from(u32_at(bytes, 120)?);
     (kind != 0).then_some(Entry { name, kind, start: u32_at(bytes, 116)?, len })
 }
 
-/// A little-endian number at an offset.
-pub fn u16_at(bytes: &[u8], at: usize) -> Option<u16> {
-    bytes.get(at..at.checked_add(2)?)?.try_into().ok().map(u16::from_le_bytes)
-}
-
-/// A little-endian number at an offset.
-pub fn u32_at(bytes: &[u8], at: usize) -> Option<u32> {
-    bytes.get(at..at.checked_add(4)?)?.try_into().ok().map(u32::from_le_bytes)
-}
-
-/// A little-endian double at an offset.
-pub fn f64_at(bytes: &[u8], at: usize) -> Option<f64> {
-    bytes.get(at..at.checked_add(8)?)?.try_into().ok().map(f64::from_le_bytes)
-}
-
 fn words(bytes: &[u8]) -> Vec<u32> {
-    bytes.chunks_exact(4).map(|c| u32::from_le_bytes([c[0], c[1], c[2], c[3]])).collect()
+    bytes.as_chunks().0.iter().map(|c| u32::from_le_bytes(*c)).collect()
 }
 
 fn truncated() -> Fault {

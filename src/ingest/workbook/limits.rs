@@ -2,6 +2,8 @@
 
 /// Rows of a sheet (Excel 2007 and later).
 pub const MAX_ROW: u32 = 1_048_576;
+/// Rows of a sheet of .xls.
+pub const MAX_ROW_XLS: u32 = 65_536;
 /// Columns of a sheet (Excel 2007 and later).
 pub const MAX_COLUMN: u32 = 16_384;
 /// Bytes of a file on disk.

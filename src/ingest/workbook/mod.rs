@@ -1,15 +1,19 @@
 //! Files → raw cells, in all five formats, behind a guard pass. Nothing is interpreted here beyond what the file itself says.
 
+mod binary;
 mod cfb;
 mod fault;
 mod format;
 pub mod limits;
 pub mod mojibake;
 mod number;
+mod ods;
 mod package;
 mod rows;
 mod sniff;
 mod text;
+mod xls;
+mod xlsb;
 mod xlsx;
 mod xml;
 
@@ -136,6 +140,9 @@ pub struct Workbook {
 #[derive(Debug)]
 enum Source {
     Xlsx(xlsx::Xlsx),
+    Xlsb(xlsb::Xlsb),
+    Xls(xls::Xls),
+    Ods(ods::Ods),
     Text(text::Text),
 }
 
@@ -146,14 +153,17 @@ pub fn open(nome: &Arc<str>, bytes: Arc<[u8]>, options: &TextOptions) -> Result<
     let mut workbook = Workbook { nome: nome.clone(), source, achados: Vec::new() };
     workbook.check_names()?;
     workbook.check_extension();
+    workbook.check_outside_data();
     Ok(workbook)
 }
 
 fn source(nome: &Arc<str>, bytes: Arc<[u8]>, options: &TextOptions) -> Read<Source> {
     Ok(match sniff::sniff(bytes)? {
         Format::Xlsx(package, index) => Source::Xlsx(xlsx::Xlsx::open(package, &index)?),
+        Format::Xlsb(package, index) => Source::Xlsb(xlsb::Xlsb::open(package, &index)?),
+        Format::Xls(compound) => Source::Xls(xls::Xls::open(&compound)?),
+        Format::Ods(package) => Source::Ods(ods::Ods::open(package)?),
         Format::Text(bytes) => Source::Text(text::Text::open(nome, bytes, options)?),
-        _ => return Err(fault::Fault::new(&cells::FORMATO_DESCONHECIDO, "o formato")),
     })
 }
 
@@ -162,6 +172,9 @@ impl Workbook {
     pub fn sheets(&self) -> &[SheetInfo] {
         match &self.source {
             Source::Xlsx(x) => x.sheets(),
+            Source::Xlsb(x) => x.sheets(),
+            Source::Xls(x) => x.sheets(),
+            Source::Ods(o) => o.sheets(),
             Source::Text(t) => t.sheets(),
         }
     }
@@ -180,11 +193,53 @@ impl Workbook {
     /// after a break the tail is incomplete and the end of the file was not checked.
     pub fn read(&self, sheet: usize, sink: &mut dyn FnMut(RawRow) -> ControlFlow<()>) -> Result<SheetTail, Finding> {
         let aba = self.sheets().get(sheet).map_or_else(|| Arc::from(""), |info| info.name.clone());
-        let tail = match &self.source {
-            Source::Xlsx(x) => x.read(sheet, sink),
-            Source::Text(t) => t.read(sink),
+        let mut last = 0;
+        let mut watched = |row: RawRow| {
+            last = row.number;
+            sink(row)
         };
-        tail.map_err(|fault| fault.finding(&self.nome, &aba))
+        let tail = self.stream(sheet, &mut watched).map_err(|fault| fault.finding(&self.nome, &aba));
+        tail.map(|mut tail| {
+            tail.achados.extend(self.full(&aba, last));
+            tail
+        })
+    }
+
+    fn stream(&self, sheet: usize, sink: &mut dyn FnMut(RawRow) -> ControlFlow<()>) -> Read<SheetTail> {
+        match &self.source {
+            Source::Xlsx(x) => x.read(sheet, sink),
+            Source::Xlsb(x) => x.read(sheet, sink),
+            Source::Xls(x) => x.read(sheet, sink),
+            Source::Ods(o) => o.read(sheet, sink),
+            Source::Text(t) => t.read(sink),
+        }
+    }
+
+    /// A sheet whose last possible row is taken may have been cut there by whoever exported it.
+    fn full(&self, aba: &Arc<str>, last: u32) -> Option<Finding> {
+        let limit = match &self.source {
+            Source::Xls(_) => limits::MAX_ROW_XLS,
+            Source::Text(_) => return None,
+            _ => limits::MAX_ROW,
+        };
+        let place = Place { arquivo: self.nome.clone(), aba: aba.clone(), celula: format!("linha {last}") };
+        let message = format!("a linha {limit}, a última que o formato admite, está ocupada: pode ter havido mais");
+        (last == limit).then(|| Finding::new(&cells::POSSIVELMENTE_CORTADA, Scope::Exame, place, message))
+    }
+
+    /// Copies of other files' data inside a container.
+    fn check_outside_data(&mut self) {
+        let package = match &self.source {
+            Source::Xlsx(x) => x.package(),
+            Source::Xlsb(x) => x.package(),
+            _ => return,
+        };
+        let outside = |n: &&str| n.starts_with("xl/externallinks/externallink") || n.starts_with("xl/pivotcache/pivotcacherecords");
+        let found: Vec<&str> = package.names().filter(outside).collect();
+        if let Some(first) = found.first() {
+            let message = format!("{} parte(s) com dados de outros arquivos ou de tabelas dinâmicas, como “{first}”", found.len());
+            self.achados.push(Finding::new(&cells::DADOS_DE_FORA, Scope::Exame, Place::file(&self.nome), message));
+        }
     }
 
     /// Two sheets of one name make addresses ambiguous: refused when equal, told when only case or spaces differ.
@@ -207,6 +262,9 @@ impl Workbook {
     fn check_extension(&mut self) {
         let (real, fits): (_, &[&str]) = match &self.source {
             Source::Xlsx(_) => (".xlsx", &["xlsx", "xlsm", "xltx", "xltm"]),
+            Source::Xlsb(_) => (".xlsb", &["xlsb"]),
+            Source::Xls(_) => (".xls", &["xls", "xlt"]),
+            Source::Ods(_) => (".ods", &["ods", "ots"]),
             Source::Text(_) => ("texto separado (.csv)", &["csv", "txt", "tsv", "tab"]),
         };
         let extension = self.nome.rsplit_once('.').map_or("", |(_, e)| e).to_ascii_lowercase();

@@ -161,3 +161,9 @@ pub fn small_part(package: &Package, part: &str, limit: u64) -> Read<Vec<u8>> {
     })?;
     Ok(bytes.unwrap_or_default())
 }
+
+/// Steps over the first bytes of a part.
+pub fn skip(reader: &mut PartReader<'_>, bytes: u64) -> Read<()> {
+    let skipped = io::copy(&mut reader.by_ref().take(bytes), &mut io::sink()).map_err(|e| io_fault(&e))?;
+    if skipped == bytes { Ok(()) } else { Err(Fault::broken("uma parte do arquivo acaba antes do fim")) }
+}

@@ -14,14 +14,13 @@ pub struct Rows<'a> {
     ordered: bool,
     /// Columns that hold anything, one bit each.
     used: Vec<u64>,
-    last_full: u32,
 }
 
 impl<'a> Rows<'a> {
     /// Rows that go to `sink`.
     pub fn new(sink: &'a mut dyn FnMut(RawRow) -> ControlFlow<()>) -> Self {
         let used = vec![0; MAX_COLUMN as usize / 64];
-        Self { sink, row: RawRow::default(), ordered: true, used, last_full: 0 }
+        Self { sink, row: RawRow::default(), ordered: true, used }
     }
 
     /// The row being gathered; 0 before the first.
@@ -32,11 +31,6 @@ impl<'a> Rows<'a> {
     /// Cells gathered in this row.
     pub const fn cells(&self) -> usize {
         self.row.cells.len()
-    }
-
-    /// The last row that held anything.
-    pub const fn last_full(&self) -> u32 {
-        self.last_full
     }
 
     /// Begins a row; the same number again continues it, a smaller one is refused.
@@ -73,7 +67,6 @@ impl<'a> Rows<'a> {
             refuse_repeated(&mut self.row.cells);
             self.ordered = true;
         }
-        self.last_full = self.row.number;
         let next = RawRow { number: self.row.number, hidden: false, cells: Vec::with_capacity(self.row.cells.len()) };
         (self.sink)(std::mem::replace(&mut self.row, next))
     }

@@ -13,16 +13,26 @@ pub struct Xml<'p, 'z> {
     reader: Reader<&'p mut PartReader<'z>>,
     buffer: Vec<u8>,
     part: String,
+    /// Bytes of the part before the reader's first.
+    base: u64,
 }
 
 impl<'p, 'z> Xml<'p, 'z> {
     /// Starts a part; refuses UTF-16.
     pub fn new(part: &str, reader: &'p mut PartReader<'z>) -> Read<Self> {
         let head = reader.fill_buf().map_err(|e| io_fault(&e))?;
+        let base = if head.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
         if matches!(head, [0xFE, 0xFF, ..] | [0xFF, 0xFE, ..] | [0, b'<', ..] | [b'<', 0, ..]) {
             return Err(refused(part, "está em UTF-16"));
         }
-        Ok(Self { reader: Reader::from_reader(reader), buffer: Vec::with_capacity(1 << 12), part: part.to_owned() })
+        reader.consume(base);
+        let reader = Reader::from_reader(reader);
+        Ok(Self { reader, buffer: Vec::with_capacity(1 << 12), part: part.to_owned(), base: base as u64 })
+    }
+
+    /// Bytes of the part before the next event.
+    pub fn position(&self) -> u64 {
+        self.base + self.reader.buffer_position()
     }
 
     /// The next event; `Eof` at the end.

@@ -118,7 +118,7 @@ impl Sheet<'_> {
                 self.begin_cell(e)?;
                 if empty { self.end_cell() } else { self.enter(Place::Cell, false) }
             }
-            (Place::Data, "row") => return self.begin_row(e, empty),
+            (Place::Data, "row") => return self.begin_row(e),
             (Place::Cell, "f") => {
                 self.cell.formula = true;
                 self.skip = u32::from(!empty);
@@ -201,7 +201,7 @@ impl Sheet<'_> {
         }
     }
 
-    fn begin_row(&mut self, e: &BytesStart<'_>, empty: bool) -> Read<ControlFlow<()>> {
+    fn begin_row(&mut self, e: &BytesStart<'_>) -> Read<ControlFlow<()>> {
         let (mut number, mut hidden) = (self.rows.number().saturating_add(1), false);
         for (name, value) in attributes(e) {
             match name {
@@ -211,7 +211,6 @@ impl Sheet<'_> {
             }
         }
         self.next_column = 0;
-        let _ = empty;
         self.rows.begin(number, hidden)
     }
 

@@ -1,0 +1,131 @@
+//! .ods (OpenDocument 1.2, part 1): one pass at opening finds the tables, the styles and the filters; the rows of a table are streamed
+//! from where it begins.
+
+mod cell;
+mod sheet;
+mod styles;
+
+use super::fault::{Fault, Read};
+use super::package::Package;
+use super::xlsx::too_many;
+use super::xml::{Xml, attribute, local, strip};
+use super::{RawRow, SheetInfo, SheetState, SheetTail};
+use crate::finding::catalogue::cells;
+use quick_xml::events::{BytesStart, Event};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use styles::Styles;
+
+const CONTENT: &str = "content.xml";
+
+/// An open spreadsheet.
+#[derive(Debug)]
+pub struct Ods {
+    package: Package,
+    styles: Styles,
+    sheets: Vec<SheetInfo>,
+    /// Where each table begins in `content.xml`.
+    starts: Vec<u64>,
+    /// Target addresses of the automatic filters.
+    filters: Vec<String>,
+}
+
+impl Ods {
+    /// Reads `content.xml` to its end, so that its checksum and its well-formedness hold for all sheets.
+    pub fn open(package: Package) -> Read<Self> {
+        let mut found = Found::default();
+        package.xml(CONTENT, |xml| found.scan(xml).map(Some))?;
+        let Found { styles, sheets, starts, filters, .. } = found;
+        Ok(Self { package, styles, sheets, starts, filters })
+    }
+
+    /// Sheets, in the order of their tabs.
+    pub fn sheets(&self) -> &[SheetInfo] {
+        &self.sheets
+    }
+
+    /// Streams the rows of a sheet.
+    pub fn read(&self, sheet: usize, sink: &mut dyn FnMut(RawRow) -> ControlFlow<()>) -> Read<SheetTail> {
+        let start = self.starts.get(sheet).copied().unwrap_or(0);
+        let mut tail = SheetTail::default();
+        self.package.part(CONTENT, |reader| {
+            super::package::skip(reader, start)?;
+            tail = sheet::read(&mut Xml::new(CONTENT, reader)?, &self.styles, sink)?;
+            Ok(None::<()>)
+        })?;
+        let name = self.sheets.get(sheet).map_or("", |s| &s.name);
+        tail.filtered = self.filters.iter().any(|f| targets(f, name));
+        Ok(tail)
+    }
+}
+
+/// What the opening pass finds.
+#[derive(Debug, Default)]
+struct Found {
+    styles: Styles,
+    sheets: Vec<SheetInfo>,
+    starts: Vec<u64>,
+    filters: Vec<String>,
+    /// Open elements.
+    depth: u32,
+    closed: bool,
+    /// Is the body that of a spreadsheet?
+    spreadsheet: bool,
+}
+
+impl Found {
+    fn scan(&mut self, xml: &mut Xml<'_, '_>) -> Read<()> {
+        loop {
+            let at = xml.position();
+            match xml.next()? {
+                Event::Start(e) => {
+                    self.element(&e, at)?;
+                    self.depth += 1;
+                }
+                Event::Empty(e) => self.element(&e, at)?,
+                Event::End(e) => {
+                    self.depth = self.depth.saturating_sub(1);
+                    self.closed |= self.depth == 0;
+                    self.styles.end(strip(e.name().into_inner()));
+                }
+                Event::Eof => return self.whole(),
+                _ => {}
+            }
+        }
+    }
+
+    /// Tables are children of `office:spreadsheet`, which stands in `office:body`.
+    fn element(&mut self, e: &BytesStart<'_>, at: u64) -> Read<()> {
+        match (self.depth, local(e)) {
+            (2, "spreadsheet") => self.spreadsheet = true,
+            (3, "table") if self.spreadsheet => {
+                let hidden = attribute(e, "style-name").is_some_and(|s| self.styles.hides_table(&s));
+                let name = attribute(e, "name").unwrap_or_default();
+                let state = if hidden { SheetState::Hidden } else { SheetState::Visible };
+                self.sheets.push(SheetInfo { name: Arc::from(name), state });
+                self.starts.push(at);
+                too_many(self.sheets.len())?;
+            }
+            (4, "database-range") if attribute(e, "display-filter-buttons").is_some_and(|v| v == "true") => {
+                self.filters.extend(attribute(e, "target-range-address"));
+            }
+            (2..=4, name) => self.styles.element(name, e),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn whole(&self) -> Read<()> {
+        if self.closed && self.spreadsheet {
+            return Ok(());
+        }
+        Err(Fault::new(&cells::PLANILHA_INCOMPLETA, "o conteúdo da planilha (content.xml) acaba antes do fim"))
+    }
+}
+
+/// Is `Aba.A1:Aba.F10` or `'Aba 1'.A1:…` an address in this sheet?
+fn targets(address: &str, sheet: &str) -> bool {
+    let address = address.trim_start_matches('$');
+    let quoted = format!("'{}'.", sheet.replace('\'', "''"));
+    address.starts_with(&quoted) || address.strip_prefix(sheet).is_some_and(|rest| rest.starts_with('.'))
+}
