@@ -17,6 +17,7 @@ pub mod classificacao;
 pub mod compute;
 pub mod conferencia;
 pub mod desempate;
+pub mod explicar;
 pub mod fila;
 pub mod ledger;
 pub mod fundamento;
