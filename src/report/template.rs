@@ -8,7 +8,14 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// The acts that have a text, and the text built into the program.
-pub const ATOS: [(&str, &str); 1] = [("homologacao", include_str!("../../templates/atos/homologacao.txt"))];
+pub const ATOS: [(&str, &str); 6] = [
+    ("homologacao", include_str!("../../templates/atos/homologacao.txt")),
+    ("nomeacao", include_str!("../../templates/atos/nomeacao.txt")),
+    ("convocacao", include_str!("../../templates/atos/convocacao.txt")),
+    ("retificacao", include_str!("../../templates/atos/retificacao.txt")),
+    ("sorteio", include_str!("../../templates/atos/sorteio.txt")),
+    ("situacao", include_str!("../../templates/atos/situacao.txt")),
+];
 
 /// The texts in force: ours, save those that the exam folder replaces.
 #[derive(Clone, Debug, Default)]
@@ -170,6 +177,20 @@ mod tests {
     fn a_syntax_error_names_its_line() {
         let achados = render("Edital\n\n{{ edital.numero }").expect_err("a syntax error");
         assert_eq!((achados[0].entry.code, &*achados[0].place.celula), ("A0602", "linha 3"));
+    }
+
+    /// The clerk's guide and the texts that we ship name the same fields.
+    #[test]
+    fn the_guide_names_every_field_that_our_texts_use() {
+        let guia = include_str!("../../templates/atos/LEIAME.md");
+        for (ato, texto) in ATOS {
+            let env = Environment::new();
+            let modelo = env.template_from_str(texto).expect("our own text has no error");
+            for campo in modelo.undeclared_variables(true) {
+                assert!(guia.contains(&format!("`{campo}`")), "{campo} of {ato} is not in LEIAME.md");
+            }
+            assert!(guia.contains(&format!("`{ato}.txt`")), "{ato} is not in LEIAME.md");
+        }
     }
 
     #[test]

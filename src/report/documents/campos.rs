@@ -3,7 +3,7 @@
 
 use super::capa;
 use super::marcas::sinal;
-use crate::domain::{Date, Edital};
+use crate::domain::{Date, Edital, TipoExame};
 use crate::report::context::Publicacao;
 use crate::report::text::{Genero, artigo_de, contar, dia_do_mes, fecho, uf};
 use serde::Serialize;
@@ -42,6 +42,8 @@ pub struct CamposEdital {
     pub numero: String,
     /// `Concurso Público`.
     pub tipo: &'static str,
+    /// `em caráter efetivo`, `em caráter temporário`.
+    pub vinculo: &'static str,
     /// Title.
     pub titulo: String,
     /// Body that hires.
@@ -85,6 +87,10 @@ impl CamposEdital {
         Self {
             numero: e.numero.clone(),
             tipo: capa::tipo(e),
+            vinculo: match e.tipo {
+                TipoExame::Concurso => "em caráter efetivo",
+                TipoExame::ProcessoSeletivo => "em caráter temporário",
+            },
             titulo: e.titulo.clone(),
             orgao: e.orgao.clone(),
             municipio: e.municipio.clone(),

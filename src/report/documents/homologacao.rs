@@ -21,7 +21,9 @@ pub(super) struct Campos {
     vagas: String,
     /// `310 (trezentas e dez) pessoas classificadas`.
     classificadas: String,
-    /// `1 (um) cargo`; empty when none is held back.
+    /// 1.
+    quantidade_de_retidos: u64,
+    /// `1 (um) cargo`.
     retidos: String,
 }
 
@@ -76,7 +78,8 @@ pub(super) fn campos(p: &Publicacao<'_>) -> Campos {
             "pessoas classificadas",
             Genero::Feminino,
         ),
-        retidos: if retidos == 0 { String::new() } else { contar(retidos, "cargo", "cargos", Genero::Masculino) },
+        quantidade_de_retidos: retidos,
+        retidos: contar(retidos, "cargo", "cargos", Genero::Masculino),
     }
 }
 
@@ -92,7 +95,8 @@ fn indice<'a>(p: &Publicacao<'a>) -> Vec<Item<'a>> {
     vec![titulo(2, "Índice de cargos").into(), Block::Index(entradas).into()]
 }
 
-fn por_cargo<'a>(p: &'a Publicacao<'a>) -> Vec<Item<'a>> {
+/// Every finished cargo, a chapter each.
+pub(super) fn por_cargo<'a>(p: &'a Publicacao<'a>) -> Vec<Item<'a>> {
     p.prontos()
         .flat_map(|(c, o)| {
             let cabeca = Block::Heading { nivel: 1, texto: c.titulo(), ancora: Some(ancora(c)), nova_pagina: true };

@@ -3,6 +3,7 @@
 //! | module | prints |
 //! |---|---|
 //! | [`homologacao`], [`cargo`], [`diario`] | the act, the report of one cargo, the lists for the gazette |
+//! | [`nomeacao`], [`situacao`], [`retificacao`], [`sorteio`] | portaria and convocação, situation report, corrections, draw sheet |
 //! | [`base_legal`], [`quadro`], [`listas`], [`ordem`], [`fora`], [`empates`], [`demonstracoes`] | their sections |
 //! | [`capa`], [`campos`], [`marcas`], [`palavras`] | what surrounds the content, the fields and marks of the texts, the words |
 //! | [`rolo`] | cutting into volumes |
@@ -18,15 +19,23 @@ pub mod fora;
 pub mod homologacao;
 pub mod listas;
 pub mod marcas;
+pub mod nomeacao;
 pub mod ordem;
 pub mod palavras;
 pub mod quadro;
+pub mod retificacao;
 pub mod rolo;
+pub mod situacao;
+pub mod sorteio;
 
 pub use cargo::cargo;
 pub use diario::diario;
 pub use homologacao::homologacao;
+pub use nomeacao::{convocacao, nomeacao};
+pub use retificacao::{Correcao, retificacao};
 pub use rolo::Volumes;
+pub use situacao::situacao;
+pub use sorteio::{Sorteios, sorteio};
 
 use super::context::{CargoView, Publicacao};
 use super::model::Document;

@@ -2,7 +2,8 @@
 //! row. Nothing of a volume exists in memory before that volume is asked for, and volumes can be made in any order, by any
 //! thread.
 
-use crate::report::model::{Align, Block, Column, Document, Table};
+use crate::report::model::{Align, Block, Column, Document, ParagraphStyle, Table};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// The cells of a row.
@@ -91,6 +92,8 @@ pub struct Volumes<'a> {
     capa: Document,
     itens: Vec<Item<'a>>,
     volumes: Vec<Vec<Trecho>>,
+    /// Volume of each chapter that an index may lead to.
+    ancoras: BTreeMap<String, usize>,
     /// What the text of the act left out: warnings.
     pub avisos: Vec<crate::finding::Finding>,
 }
@@ -100,7 +103,8 @@ impl<'a> Volumes<'a> {
     /// `base` is the file name without ending; `capa` everything but the content.
     pub fn cut(base: impl Into<String>, capa: Document, itens: Vec<Item<'a>>, maximo: usize) -> Self {
         let volumes = plano(&itens, maximo.max(1));
-        Self { base: base.into(), capa, itens, volumes, avisos: Vec::new() }
+        let ancoras = ancoras(&itens, &volumes);
+        Self { base: base.into(), capa, itens, volumes, ancoras, avisos: Vec::new() }
     }
 
     /// With the warnings of the act's text.
@@ -133,7 +137,7 @@ impl<'a> Volumes<'a> {
             documento.titulo = format!("{} – volume {} de {}", self.capa.titulo, volume + 1, self.volumes.len());
         }
         documento.blocos = self.retomada(trechos);
-        documento.blocos.extend(trechos.iter().map(|t| self.bloco(t, volume)));
+        documento.blocos.extend(trechos.iter().flat_map(|t| self.blocos(t, volume)));
         documento
     }
 
@@ -142,26 +146,30 @@ impl<'a> Volumes<'a> {
         (0..self.len()).map(|v| (self.nome(v), self.documento(v)))
     }
 
-    fn bloco(&self, trecho: &Trecho, volume: usize) -> Block {
+    fn blocos(&self, trecho: &Trecho, volume: usize) -> Vec<Block> {
         match &self.itens[trecho.item] {
-            Item::Bloco(Block::Index(entradas)) => Block::Index(self.indice(entradas, volume)),
-            Item::Bloco(bloco) => bloco.clone(),
-            Item::Tabela(tabela) => Block::Table(tabela.trecho(trecho.linhas.clone())),
+            Item::Bloco(Block::Index(entradas)) => self.indice(entradas, volume),
+            Item::Bloco(bloco) => vec![bloco.clone()],
+            Item::Tabela(tabela) => vec![Block::Table(tabela.trecho(trecho.linhas.clone()))],
         }
     }
 
-    /// An index entry whose chapter is in another volume says which, and leads nowhere.
-    fn indice(&self, entradas: &[(String, String)], volume: usize) -> Vec<(String, String)> {
-        let aqui = |(texto, alvo): &(String, String)| match self.volume_da_ancora(alvo) {
-            Some(v) if v != volume => (format!("{texto} (volume {})", v + 1), String::new()),
-            _ => (texto.clone(), alvo.clone()),
-        };
-        entradas.iter().map(aqui).collect()
-    }
-
-    fn volume_da_ancora(&self, alvo: &str) -> Option<usize> {
-        let e_o_alvo = |t: &Trecho| matches!(&self.itens[t.item], Item::Bloco(Block::Heading { ancora: Some(a), .. }) if a == alvo);
-        self.volumes.iter().position(|v| v.iter().any(e_o_alvo))
+    /// The index leads to the chapters of this volume; of each other one it says the first and the last.
+    fn indice(&self, entradas: &[(String, String)], volume: usize) -> Vec<Block> {
+        let mut aqui = Vec::new();
+        let mut fora: BTreeMap<usize, (&str, &str)> = BTreeMap::new();
+        for (texto, alvo) in entradas {
+            match self.ancoras.get(alvo) {
+                Some(&v) if v != volume => fora.entry(v).or_insert((texto, texto)).1 = texto,
+                _ => aqui.push((texto.clone(), alvo.clone())),
+            }
+        }
+        let mut blocos = if aqui.is_empty() { Vec::new() } else { vec![Block::Index(aqui)] };
+        blocos.extend(fora.into_iter().map(|(v, (primeiro, ultimo))| {
+            let quais = if primeiro == ultimo { primeiro.to_owned() } else { format!("de {primeiro} a {ultimo}") };
+            Block::Paragraph { texto: format!("No volume {}: {quais}.", v + 1), estilo: ParagraphStyle::Note }
+        }));
+        blocos
     }
 
     /// The headings in force where a volume takes up in the middle of a chapter.
@@ -181,6 +189,15 @@ impl<'a> Volumes<'a> {
         acima.reverse();
         acima
     }
+}
+
+fn ancoras(itens: &[Item<'_>], volumes: &[Vec<Trecho>]) -> BTreeMap<String, usize> {
+    let ancora = |t: &Trecho| match &itens[t.item] {
+        Item::Bloco(Block::Heading { ancora, .. }) => ancora.clone(),
+        _ => None,
+    };
+    let por_volume = volumes.iter().enumerate();
+    por_volume.flat_map(|(v, trechos)| trechos.iter().filter_map(ancora).map(move |a| (a, v))).collect()
 }
 
 /// Which items, and which rows of them, go into each volume.
@@ -278,8 +295,10 @@ mod tests {
         let v = Volumes::cut("x", Document::default(), itens, 4);
         assert_eq!(v.len(), 2);
         assert_eq!(linhas(&v.documento(0)).len(), 3);
-        let Block::Index(entradas) = v.documento(0).blocos.remove(0) else { panic!("the index comes first") };
-        assert_eq!(entradas, [("A".into(), "A".into()), ("B (volume 2)".into(), String::new())]);
+        let blocos = v.documento(0).blocos;
+        let Block::Index(entradas) = &blocos[0] else { panic!("the index comes first") };
+        assert_eq!(entradas[..], [("A".into(), "A".into())]);
+        assert!(matches!(&blocos[1], Block::Paragraph { texto, .. } if texto == "No volume 2: B."));
     }
 
     #[test]

@@ -1,0 +1,222 @@
+//! The acts of a batch: the portaria that nominates, and the edital that calls the people nominated for their documents.
+
+use super::ato;
+use super::campos::{Com, Comuns};
+use super::capa::{self, capa, titulo};
+use super::ordem;
+use super::rolo::{Item, Linha, Tabela, Volumes};
+use crate::domain::Date;
+use crate::finding::Finding;
+use crate::law::ledger::{Chamado, Lote};
+use crate::law::outcome::{Outcome, Passo};
+use crate::report::context::{CargoView, Publicacao};
+use crate::report::docx::LINHAS_POR_VOLUME;
+use crate::report::model::Align;
+use crate::report::text::{Genero, contar, dia_do_mes};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Fields of the acts of a batch.
+#[derive(Debug, Serialize)]
+struct Campos {
+    /// 3.
+    quantidade: u64,
+    /// `3 (três) pessoas`.
+    pessoas: String,
+    /// `2 (dois) cargos`.
+    cargos: String,
+    /// `30 (trinta) dias`; empty when the edital sets no term.
+    prazo_posse: String,
+    /// `15 de outubro de 2025`: last day for taking office; empty when the edital sets no term.
+    posse_ate: String,
+}
+
+const PARTES: [&str; 2] = ["pessoas_chamadas", "assinaturas"];
+
+/// The act that nominates the people of a batch. Lots are those of one day; cargos without anybody called are left out.
+///
+/// # Errors
+/// Those of the template.
+pub fn nomeacao<'a>(p: &'a Publicacao<'a>, data: Date, lotes: &'a [Lote]) -> Result<Volumes<'a>, Vec<Finding>> {
+    do_lote(p, data, lotes, "nomeacao", "portaria", "Nomeação de candidatos aprovados")
+}
+
+/// The edital that calls the people of a batch for their documents.
+///
+/// # Errors
+/// Those of the template.
+pub fn convocacao<'a>(p: &'a Publicacao<'a>, data: Date, lotes: &'a [Lote]) -> Result<Volumes<'a>, Vec<Finding>> {
+    do_lote(p, data, lotes, "convocacao", "convocacao", "Convocação para apresentação de documentos")
+}
+
+fn do_lote<'a>(
+    p: &'a Publicacao<'a>,
+    data: Date,
+    lotes: &'a [Lote],
+    id: &str,
+    base: &str,
+    assunto: &str,
+) -> Result<Volumes<'a>, Vec<Finding>> {
+    let campos = Com { comuns: Comuns::new(p, Some(data), &PARTES), proprios: campos(p, data, lotes) };
+    let partes = BTreeMap::from([
+        ("pessoas_chamadas", chamadas(p, lotes)),
+        ("assinaturas", vec![capa::assinaturas(p, Some(data)).into()]),
+    ]);
+    ato(p, id, base, &campos, partes, capa(p, assunto, Some(data)), LINHAS_POR_VOLUME)
+}
+
+fn campos(p: &Publicacao<'_>, data: Date, lotes: &[Lote]) -> Campos {
+    let total = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
+    let prazo = p.edital.prazo_posse_dias;
+    let quantidade = total(lotes.iter().map(|l| l.chamadas.len()).sum());
+    Campos {
+        quantidade,
+        pessoas: contar(quantidade, "pessoa", "pessoas", Genero::Feminino),
+        cargos: contar(
+            total(lotes.iter().filter(|l| !l.chamadas.is_empty()).count()),
+            "cargo",
+            "cargos",
+            Genero::Masculino,
+        ),
+        prazo_posse: prazo.map_or_else(String::new, |n| contar(n.into(), "dia", "dias", Genero::Masculino)),
+        posse_ate: prazo.and_then(|n| data.plus_days(n)).map_or_else(String::new, dia_do_mes),
+    }
+}
+
+fn chamadas<'a>(p: &'a Publicacao<'a>, lotes: &'a [Lote]) -> Vec<Item<'a>> {
+    let mut itens = Vec::new();
+    for lote in lotes.iter().filter(|l| !l.chamadas.is_empty()) {
+        let Some((c, o)) = p.prontos().find(|(c, _)| c.indice == lote.cargo) else { continue };
+        itens.push(titulo(2, c.titulo()).into());
+        itens.push(tabela(p, *c, o, &lote.chamadas).into());
+    }
+    itens
+}
+
+fn tabela<'a>(p: &'a Publicacao<'a>, c: CargoView<'a>, o: &'a Outcome, chamadas: &'a [Chamado]) -> Tabela<'a> {
+    const COLUNAS: [(&str, Align); 6] = [
+        ("Vaga", Align::Right),
+        ("Lista", Align::Center),
+        ("Class.", Align::Right),
+        ("Inscrição", Align::Center),
+        ("Nome", Align::Left),
+        ("Fundamento", Align::Left),
+    ];
+    let legenda = format!("Pessoas chamadas – {}", c.titulo());
+    Tabela::new(legenda, &COLUNAS, chamadas.len(), move |i| {
+        chamadas.get(i).map_or_else(Linha::default, |x| uma(p, &c, o, x))
+    })
+}
+
+fn uma(p: &Publicacao<'_>, c: &CargoView<'_>, o: &Outcome, x: &Chamado) -> Linha {
+    let celulas = [
+        format!("{}ª", x.vaga),
+        p.sigla(x.lista),
+        x.classificacao_lista.map_or_else(String::new, |n| format!("{n}º")),
+        c.pessoa(x.pessoa).inscricao.to_string(),
+        nome(c, x.pessoa, x.sub_judice),
+        fundamento(p, c, o, x),
+    ];
+    celulas.map(String::into_boxed_str).into()
+}
+
+/// The court order may come from the ledger and not from the sheets.
+pub fn nome(c: &CargoView<'_>, pessoa: u32, sub_judice: bool) -> String {
+    if sub_judice { format!("{} (sub judice)", c.pessoa(pessoa).nome) } else { c.nome(pessoa) }
+}
+
+/// The article, and whose slot is refilled.
+fn fundamento(p: &Publicacao<'_>, c: &CargoView<'_>, o: &Outcome, x: &Chamado) -> String {
+    let passo = Passo {
+        pessoa: x.pessoa,
+        rotulo: x.posicao_de,
+        cobrada: x.lista,
+        cobrada_na_chamada: x.lista,
+        revertida_de: x.revertida_de,
+        razao: x.razao,
+    };
+    let artigo = ordem::fundamento(p.edital, c, o, &passo);
+    match x.substitui {
+        Some(anterior) => format!("{artigo}; reposição da vaga da inscrição {}", c.pessoa(anterior).inscricao),
+        None => artigo,
+    }
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+    use crate::domain::Lista;
+    use crate::law::ledger::EstadoCargo;
+    use crate::law::outcome::Razao;
+    use crate::report::dump::dump;
+    use crate::report::exemplo::{Exemplo, NPI, date};
+
+    /// The cargo after a batch, with nothing in it.
+    pub fn estado() -> EstadoCargo {
+        EstadoCargo {
+            cargo: 0,
+            data: date("2025-10-01"),
+            vagas_edital: 3,
+            autorizadas: 4,
+            nomeadas: 2,
+            providas: 1,
+            abertas: 1,
+            vagas: Vec::new(),
+            fora_da_contagem: Vec::new(),
+            listas: Vec::new(),
+            proximas: Vec::new(),
+            validade: Some(date("2027-09-15")),
+            prazos: Vec::new(),
+            sub_judice: Vec::new(),
+        }
+    }
+
+    fn lotes() -> Vec<Lote> {
+        let chamado = |vaga, lista, pessoa, substitui, razao| Chamado {
+            vaga,
+            posicao_de: lista,
+            lista,
+            revertida_de: None,
+            substitui,
+            pessoa,
+            classificacao_lista: Some(1),
+            razao,
+            registrada: false,
+            sub_judice: pessoa == 3,
+        };
+        vec![Lote {
+            cargo: 0,
+            data: date("2025-10-01"),
+            chamadas: vec![chamado(3, NPI, 2, None, Razao::Reserva), chamado(1, Lista::AC, 3, Some(0), Razao::Ampla)],
+            estado: estado(),
+            avisos: Vec::new(),
+        }]
+    }
+
+    #[test]
+    fn the_portaria_names_who_is_called_for_which_slot_and_why() {
+        let e = Exemplo::new();
+        let p = e.publicacao();
+        let lotes = lotes();
+        let texto = dump(&nomeacao(&p, date("2025-10-01"), &lotes).expect("our own text has no error").documento(0));
+        for trecho in [
+            "2 (duas) pessoas",
+            "30 (trinta) dias",
+            "31 de outubro de 2025",
+            "3ª | NPI | 1º | 0003 | CÉLIA DE EXEMPLO | reserva (art. 5º, NPI)",
+            "0004 | DAVI DE EXEMPLO (sub judice) | ordem de classificação; reposição da vaga da inscrição 0001",
+            "ao primeiro dia do mês de outubro de 2025",
+        ] {
+            assert!(texto.contains(trecho), "{trecho}\n--- in\n{texto}");
+        }
+    }
+
+    #[test]
+    fn the_call_for_documents_lists_the_same_people() {
+        let e = Exemplo::new();
+        let p = e.publicacao();
+        let lotes = lotes();
+        let texto = dump(&convocacao(&p, date("2025-10-01"), &lotes).expect("our own text has no error").documento(0));
+        assert!(texto.contains("EDITAL DE CONVOCAÇÃO") && texto.contains("CÉLIA DE EXEMPLO"), "{texto}");
+    }
+}

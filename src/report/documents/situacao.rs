@@ -1,0 +1,224 @@
+//! The situation report: where the count of each cargo stands on a day.
+
+use super::campos::{Com, Comuns};
+use super::capa::{self, capa, paragrafo, titulo};
+use super::nomeacao::nome;
+use super::rolo::{Item, Linha, Tabela, Volumes, linha};
+use super::{LINHAS_POR_VOLUME, ato};
+use crate::domain::Date;
+use crate::finding::Finding;
+use crate::law::ledger::{EstadoCargo, EstadoVaga, SituacaoVaga};
+use crate::report::context::{CargoView, Publicacao};
+use crate::report::model::Align;
+use crate::report::text::frase::milhar;
+use crate::report::text::{Genero, contar, dia_do_mes, enumerar};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Fields of the report.
+#[derive(Debug, Serialize)]
+struct Campos {
+    /// `12 (doze) cargos`.
+    cargos: String,
+    /// `40 (quarenta) vagas`: authorised so far.
+    autorizadas: String,
+    /// `3 (três) vagas`: authorised and not held.
+    abertas: String,
+}
+
+const PARTES: [&str; 2] = ["situacao_por_cargo", "assinaturas"];
+
+/// The report of the day.
+///
+/// # Errors
+/// Those of the template.
+pub fn situacao<'a>(
+    p: &'a Publicacao<'a>,
+    data: Date,
+    estados: &'a [EstadoCargo],
+) -> Result<Volumes<'a>, Vec<Finding>> {
+    let soma = |f: fn(&EstadoCargo) -> u64| estados.iter().map(f).fold(0, u64::saturating_add);
+    let vagas = |n| contar(n, "vaga", "vagas", Genero::Feminino);
+    let cargos = u64::try_from(estados.len()).unwrap_or(u64::MAX);
+    let proprios = Campos {
+        cargos: contar(cargos, "cargo", "cargos", Genero::Masculino),
+        autorizadas: vagas(soma(|e| e.autorizadas)),
+        abertas: vagas(soma(|e| e.abertas)),
+    };
+    let campos = Com { comuns: Comuns::new(p, Some(data), &PARTES), proprios };
+    let partes = BTreeMap::from([
+        ("situacao_por_cargo", por_cargo(p, estados)),
+        ("assinaturas", vec![capa::assinaturas(p, Some(data)).into()]),
+    ]);
+    let capa = capa(p, "Situação das nomeações", Some(data));
+    ato(p, "situacao", "situacao", &campos, partes, capa, LINHAS_POR_VOLUME)
+}
+
+fn por_cargo<'a>(p: &'a Publicacao<'a>, estados: &'a [EstadoCargo]) -> Vec<Item<'a>> {
+    let mut itens: Vec<Item<'a>> = Vec::new();
+    for e in estados {
+        let Some((c, _)) = p.prontos().find(|(c, _)| c.indice == e.cargo) else { continue };
+        itens.push(titulo(2, c.titulo()).into());
+        itens.extend(contagem(p, c, e).into_iter().map(|t| paragrafo(t).into()));
+        itens.push(listas(p, *c, e).into());
+        itens.push(vagas(p, *c, e).into());
+        if !e.prazos.is_empty() {
+            itens.push(prazos(*c, e).into());
+        }
+    }
+    itens
+}
+
+fn contagem(p: &Publicacao<'_>, c: &CargoView<'_>, e: &EstadoCargo) -> Vec<String> {
+    let mut textos = vec![format!(
+        "Vagas do edital: {}. Autorizadas até a data: {}. Providas: {}. Nomeadas que aguardam posse: {}. Abertas: {}.{}",
+        milhar(e.vagas_edital.into()),
+        milhar(e.autorizadas),
+        milhar(e.providas.into()),
+        milhar(e.nomeadas.into()),
+        milhar(e.abertas),
+        e.validade.map_or_else(String::new, |v| format!(" Validade até {}.", dia_do_mes(v))),
+    )];
+    let proximas: Vec<String> = e
+        .proximas
+        .iter()
+        .map(|x| format!("{}ª vaga ({}): inscrição {}", x.vaga, p.sigla(x.lista), c.pessoa(x.pessoa).inscricao))
+        .collect();
+    if !proximas.is_empty() {
+        textos.push(format!("Próximas chamadas, se houver vaga: {}.", enumerar(&proximas)));
+    }
+    let inscricoes =
+        |pessoas: &[u32]| -> Vec<String> { pessoas.iter().map(|i| c.pessoa(*i).inscricao.to_string()).collect() };
+    if !e.fora_da_contagem.is_empty() {
+        let quem = enumerar(&inscricoes(&e.fora_da_contagem));
+        textos.push(format!("Nomeações por ordem judicial, fora da contagem das vagas: {quem}."));
+    }
+    if !e.sub_judice.is_empty() {
+        textos.push(format!("Concorrem sub judice: {}.", enumerar(&inscricoes(&e.sub_judice))));
+    }
+    textos
+}
+
+fn listas<'a>(p: &'a Publicacao<'a>, c: CargoView<'a>, e: &'a EstadoCargo) -> Tabela<'a> {
+    const COLUNAS: [(&str, Align); 6] = [
+        ("Lista", Align::Left),
+        ("Posições", Align::Right),
+        ("Ocupadas", Align::Right),
+        ("À espera", Align::Right),
+        ("Próxima inscrição", Align::Center),
+        ("Class.", Align::Right),
+    ];
+    Tabela::new("Contagem por lista", &COLUNAS, e.listas.len(), move |i| {
+        e.listas.get(i).map_or_else(Linha::default, |l| {
+            linha([
+                p.rotulo(l.lista).to_owned(),
+                l.posicoes.to_string(),
+                l.ocupadas.to_string(),
+                l.espera.to_string(),
+                l.proxima.map_or_else(|| "–".to_owned(), |x| c.pessoa(x).inscricao.to_string()),
+                l.classificacao.map_or_else(String::new, |n| format!("{n}º")),
+            ])
+        })
+    })
+}
+
+fn vagas<'a>(p: &'a Publicacao<'a>, c: CargoView<'a>, e: &'a EstadoCargo) -> Tabela<'a> {
+    const COLUNAS: [(&str, Align); 6] = [
+        ("Vaga", Align::Right),
+        ("Lista", Align::Center),
+        ("Situação", Align::Left),
+        ("Inscrição", Align::Center),
+        ("Nome", Align::Left),
+        ("Desde", Align::Center),
+    ];
+    Tabela::new("Vagas abertas até a data", &COLUNAS, e.vagas.len(), move |i| {
+        e.vagas.get(i).map_or_else(Linha::default, |v| uma(p, &c, e, v))
+    })
+}
+
+fn uma(p: &Publicacao<'_>, c: &CargoView<'_>, e: &EstadoCargo, v: &EstadoVaga) -> Linha {
+    let situacao = match v.situacao {
+        SituacaoVaga::Aberta => "aberta",
+        SituacaoVaga::Nomeada => "nomeada",
+        SituacaoVaga::Provida => "provida",
+    };
+    let lista = if v.posicao_de == v.lista {
+        p.sigla(v.lista)
+    } else {
+        format!("{} → {}", p.sigla(v.posicao_de), p.sigla(v.lista))
+    };
+    linha([
+        format!("{}ª", v.vaga),
+        lista,
+        situacao.to_owned(),
+        v.pessoa.map_or_else(String::new, |x| c.pessoa(x).inscricao.to_string()),
+        v.pessoa.map_or_else(String::new, |x| nome(c, x, e.sub_judice.contains(&x))),
+        v.desde.map_or_else(String::new, |d| d.pt()),
+    ])
+}
+
+fn prazos<'a>(c: CargoView<'a>, e: &'a EstadoCargo) -> Tabela<'a> {
+    const COLUNAS: [(&str, Align); 4] = [
+        ("Inscrição", Align::Center),
+        ("Nomeada em", Align::Center),
+        ("Posse até", Align::Center),
+        ("Dias", Align::Right),
+    ];
+    Tabela::new("Prazos para a posse", &COLUNAS, e.prazos.len(), move |i| {
+        e.prazos.get(i).map_or_else(Linha::default, |x| {
+            let faltam = match x.faltam {
+                n if n < 0 => format!("vencido há {}", n.unsigned_abs()),
+                n => n.to_string(),
+            };
+            linha([c.pessoa(x.pessoa).inscricao.to_string(), x.nomeada_em.pt(), x.ate.pt(), faltam])
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::Lista;
+    use crate::law::ledger::{EstadoLista, Prazo};
+    use crate::report::documents::nomeacao::tests::estado;
+    use crate::report::dump::dump;
+    use crate::report::exemplo::{Exemplo, NPI, date};
+
+    #[test]
+    fn the_report_says_where_the_count_stands() {
+        let dia = date("2025-10-01");
+        let vaga = |vaga, posicao_de, lista, pessoa, situacao| EstadoVaga {
+            vaga,
+            posicao_de,
+            lista,
+            pessoa,
+            desde: pessoa.map(|_| dia),
+            situacao,
+        };
+        let lista =
+            EstadoLista { lista: NPI, posicoes: 1, ocupadas: 0, espera: 1, proxima: Some(2), classificacao: Some(1) };
+        let prazo = Prazo { pessoa: 0, vaga: Some(1), nomeada_em: dia, ate: date("2025-09-29"), faltam: -2 };
+        let estados = [EstadoCargo {
+            vagas: vec![
+                vaga(1, Lista::AC, Lista::AC, Some(0), SituacaoVaga::Nomeada),
+                vaga(3, NPI, Lista::AC, None, SituacaoVaga::Aberta),
+            ],
+            listas: vec![lista],
+            prazos: vec![prazo],
+            ..estado()
+        }];
+        let e = Exemplo::new();
+        let p = e.publicacao();
+        let texto = dump(&situacao(&p, dia, &estados).expect("our own text has no error").documento(0));
+        for trecho in [
+            "Vagas do edital: 3. Autorizadas até a data: 4. Providas: 1. Nomeadas que aguardam posse: 2. Abertas: 1. Validade até \
+             15 de setembro de 2027.",
+            "Negros, pardos e indígenas | 1 | 0 | 1 | 0003 | 1º",
+            "1ª | AC | nomeada | 0001 | ANA DE EXEMPLO | 01/10/2025",
+            "3ª | NPI → AC | aberta |  |  | ",
+            "0001 | 01/10/2025 | 29/09/2025 | vencido há 2",
+        ] {
+            assert!(texto.contains(trecho), "{trecho}\n--- in\n{texto}");
+        }
+    }
+}
