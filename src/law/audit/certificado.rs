@@ -10,42 +10,38 @@ pub(super) fn check(caso: &Caso<'_>, r: &Resultado<'_>, contas: &mut Contas<'_>)
     readings(caso, contas);
 }
 
-/// One row per position and quota list, with the number due by the norm and the number called.
+/// A row for each list and position of 1..V, and beyond V where one of the list's numbers changes: the number due by the norm,
+/// the number called, and whether the one reaches the other.
 fn rows(caso: &Caso<'_>, r: &Resultado<'_>, contas: &mut Contas<'_>) {
-    let quotas = r.cargo.regras.len();
-    let given = &caso.outcome.certificado;
-    let whole = usize::try_from(caso.cargo.vagas).unwrap_or(usize::MAX).min(r.ordem.len());
-    let complete = quotas == 0 || (given.len() % quotas == 0 && given.len() / quotas >= whole);
-    if !complete {
-        contas.falha(&catalogo::AUDITORIA_CERTIFICADO, None, || {
-            format!("o certificado tem {} linhas para {whole} posições e {quotas} listas de reserva", given.len())
-        });
-    }
-    let mut called = vec![0u32; quotas];
-    for (i, rows) in given.chunks(quotas.max(1)).enumerate() {
-        if let Some(ato) = r.ordem.get(i).filter(|a| a.revertida.is_none()) {
-            ato.rotulo.reserva_index().and_then(|k| called.get_mut(k)).into_iter().for_each(|c| *c += 1);
-        }
-        for ((k, row), chamadas) in rows.iter().enumerate().zip(&called) {
-            if !holds(r, i, k, row, *chamadas) {
-                contas.falha(&catalogo::AUDITORIA_CERTIFICADO, None, || {
-                    let id = caso.edital.lista_id(row.lista);
-                    format!("linha {} da lista “{id}”: {} devidas e {} chamadas não conferem", i + 1, row.devidas, row.chamadas)
+    let mut rows = caso.outcome.certificado.iter();
+    let mut numbers = vec![(0u32, 0u32); r.cargo.regras.len()];
+    for (n, ato) in (1u32..).zip(&r.ordem) {
+        for ((k, norma), (devidas, chamadas)) in r.cargo.regras.iter().enumerate().zip(&mut numbers) {
+            let lista = Lista::reserva(k);
+            let before = (*devidas, *chamadas);
+            *devidas = rotulos::due(norma, n);
+            *chamadas += u32::from(ato.rotulo == lista && ato.revertida.is_none());
+            if n > r.cargo.vagas && before == (*devidas, *chamadas) {
+                continue;
+            }
+            if !rows.next().is_some_and(|row| holds(row, n, lista, *devidas, *chamadas)) {
+                return contas.falha(&catalogo::AUDITORIA_CERTIFICADO, None, || {
+                    let id = caso.edital.lista_id(lista);
+                    format!("a linha da {n}ª posição e da lista “{id}” devia mostrar {devidas} devidas e {chamadas} chamadas")
                 });
             }
         }
     }
+    if rows.next().is_some() {
+        contas.falha(&catalogo::AUDITORIA_CERTIFICADO, None, || "o certificado tem linhas a mais".into());
+    }
 }
 
-fn holds(r: &Resultado<'_>, i: usize, k: usize, row: &Certificado, chamadas: u32) -> bool {
-    let Some(norma) = r.cargo.regras.get(k) else { return false };
-    let due = rotulos::due(norma, row.posicao);
-    usize::try_from(row.posicao).is_ok_and(|n| n == i + 1)
-        && row.lista == Lista::reserva(k)
-        && row.devidas == due
-        && row.chamadas == chamadas
-        && row.cumprida == (chamadas >= due)
-        && row.cumprida == row.motivo.is_empty()
+fn holds(row: &Certificado, n: u32, lista: Lista, devidas: u32, chamadas: u32) -> bool {
+    let met = chamadas >= devidas;
+    (row.posicao, row.lista, row.devidas, row.chamadas) == (n, lista, devidas, chamadas)
+        && row.cumprida == met
+        && row.motivo.is_empty() == met
 }
 
 /// The adopted position of each person moved is that of the order, within V.

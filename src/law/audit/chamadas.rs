@@ -23,7 +23,9 @@ pub(super) fn check(caso: &Caso<'_>, r: &Resultado<'_>, contas: &mut Contas<'_>)
     }
     for ((n, passo), due) in (1u32..).zip(&caso.outcome.ordem).zip(expected(r)) {
         if !agrees(passo, &due) {
-            contas.falha(&catalogo::AUDITORIA_CHAMADA, Some(caso.inscricao(passo.pessoa)), || message(r, n, passo.pessoa, &due));
+            contas.falha(&catalogo::AUDITORIA_CHAMADA, Some(caso.inscricao(passo.pessoa)), || {
+                message(r, n, passo.pessoa, &due)
+            });
         }
     }
 }
@@ -112,13 +114,15 @@ impl<'a> Fila<'a> {
         let beforehand = self.reading(lista) == Some(Concorrencia::ExclusaoPrevia);
         let at_place = self.next.get(lista.index()).copied()?;
         let gone = |i: &u32| self.charged(*i).is_some() || (beforehand && at(&self.excluded, *i) == Some(&true));
-        let place = (at_place..ranking.len()).find(|p| ranking.get(*p).is_some_and(|i| !gone(i))).unwrap_or(ranking.len());
+        let place =
+            (at_place..ranking.len()).find(|p| ranking.get(*p).is_some_and(|i| !gone(i))).unwrap_or(ranking.len());
         self.next[lista.index()] = place;
         ranking.get(place).copied()
     }
 
     fn call(&mut self, rotulo: Lista) -> Option<Chamada> {
-        let made = |pessoa, lista, revertida, razao| Chamada { pessoa, na_chamada: lista, final_: lista, revertida, razao };
+        let made =
+            |pessoa, lista, revertida, razao| Chamada { pessoa, na_chamada: lista, final_: lista, revertida, razao };
         if rotulo.is_ac() {
             return self.ampla().map(|(p, l, razao)| made(p, l, None, razao));
         }

@@ -23,7 +23,8 @@ fn members(caso: &Caso<'_>, lista: Lista, ranking: &[Colocado], contas: &mut Con
     let mut wrong = None;
     for c in ranking {
         let belongs = at(&caso.outcome.pessoas, c.pessoa).is_some_and(|p| p.listas.has(lista));
-        let first = usize::try_from(c.pessoa).ok().and_then(|i| seen.get_mut(i)).is_some_and(|s| !std::mem::replace(s, true));
+        let first =
+            usize::try_from(c.pessoa).ok().and_then(|i| seen.get_mut(i)).is_some_and(|s| !std::mem::replace(s, true));
         if !belongs || !first {
             wrong = Some(c.pessoa);
         }
@@ -51,7 +52,10 @@ fn computed(caso: &Caso<'_>, lista: Lista, ranking: &[Colocado], contas: &mut Co
     for (c, _) in first.into_iter().chain(below).filter(|(_, wrong)| *wrong) {
         contas.falha(&catalogo::AUDITORIA_DESEMPATE, Some(caso.inscricao(c.pessoa)), || {
             let id = caso.edital.lista_id(lista);
-            format!("lista “{id}”: a {}ª pessoa não fica depois da anterior pela nota e pelo critério indicado", c.classificacao)
+            format!(
+                "lista “{id}”: a {}ª pessoa não fica depois da anterior pela nota e pelo critério indicado",
+                c.classificacao
+            )
         });
     }
 }
@@ -68,7 +72,11 @@ fn given(caso: &Caso<'_>, lista: Lista, ranking: &[Colocado], contas: &mut Conta
         let rank = at(caso.candidatos, c.pessoa).and_then(|p| p.ranks.get(lista.index()).copied().flatten());
         if rank != Some(c.classificacao) || c.classificacao <= last || c.desempate.is_some() {
             contas.falha(&catalogo::AUDITORIA_CLASSIFICACAO, Some(caso.inscricao(c.pessoa)), || {
-                format!("lista “{}”: a classificação “{}” não é a da banca", caso.edital.lista_id(lista), c.classificacao)
+                format!(
+                    "lista “{}”: a classificação “{}” não é a da banca",
+                    caso.edital.lista_id(lista),
+                    c.classificacao
+                )
             });
         }
         last = c.classificacao;

@@ -17,24 +17,27 @@ pub(super) fn compare(caso: &Caso<'_>, a: u32, b: u32) -> (Ordering, Option<usiz
         return (score, None);
     }
     for (i, criterio) in caso.perfil.desempate.iter().enumerate() {
-        let side = |c, p, person| Lado { c, p, person };
-        let decided = criterion(caso, criterio, i, &side(ca, pa, a), &side(cb, pb, b));
+        let side = |c, p| Lado { c, p };
+        let decided = criterion(caso, criterio, i, &side(ca, pa), &side(cb, pb));
         if decided != Ordering::Equal {
             return (decided, Some(i));
         }
     }
-    (drawn(caso, a).cmp(&drawn(caso, b)), Some(caso.perfil.desempate.len()))
+    // the public draw is the last resort, wherever the chain names it, or not at all
+    let chain = &caso.perfil.desempate;
+    let named = chain.iter().position(|c| *c == Criterio::Sorteio).unwrap_or(chain.len());
+    let lot = |person: u32, c: &Candidate| drawn(caso, person).or_else(|| number(c, named));
+    (lot(a, ca).cmp(&lot(b, cb)), Some(named))
 }
 
 struct Lado<'a> {
     c: &'a Candidate,
     p: &'a Pessoa,
-    person: u32,
 }
 
 /// Number in the record of the public draw.
-fn drawn(caso: &Caso<'_>, person: u32) -> Option<u32> {
-    caso.sorteio.get(caso.inscricao(person)).copied()
+fn drawn(caso: &Caso<'_>, person: u32) -> Option<Decimal> {
+    caso.sorteados.get(&person).map(|n| Decimal::from_int(i64::from(*n)))
 }
 
 fn criterion(caso: &Caso<'_>, criterio: &Criterio, i: usize, a: &Lado<'_>, b: &Lado<'_>) -> Ordering {
@@ -63,10 +66,7 @@ fn criterion(caso: &Caso<'_>, criterio: &Criterio, i: usize, a: &Lado<'_>, b: &L
             let hour = |l: &Lado<'_>| if *hora { l.c.hora_nascimento.value() } else { None };
             birth(a).cmp(&birth(b)).then(hour(a).cmp(&hour(b)))
         }
-        Criterio::Sorteio => {
-            let lot = |l: &Lado<'_>| drawn(caso, l.person).map(|n| Decimal::from_int(i64::from(n))).or(number(l.c, i));
-            lot(a).cmp(&lot(b))
-        }
+        Criterio::Sorteio => Ordering::Equal,
     }
 }
 

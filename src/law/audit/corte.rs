@@ -5,42 +5,64 @@ use super::{Caso, Contas, at, catalogo};
 use crate::domain::{Barreira, Decimal, Lista, ListaSet, Lugares};
 use crate::law::outcome::{Corte, Motivo};
 
-/// The cut of one list: its places and the lowest score that passed.
+/// The cut of one list.
 struct Linha {
     lista: Lista,
     lugares: u32,
-    /// Lowest accumulated score that passed by this list's own places.
-    limite: Option<i64>,
-    /// Scores of the people that the list looked at, highest first.
+    /// Do those who passed by `ac` use up its places?
+    conta_ac: bool,
+    /// Scores of the people that the list looks at, highest first.
     notas: Vec<i64>,
 }
 
+impl Linha {
+    /// Lowest score that passes; `None` = the list has no places, or nobody.
+    fn limite(&self) -> Option<i64> {
+        let places = usize::try_from(self.lugares).unwrap_or(usize::MAX).min(self.notas.len());
+        places.checked_sub(1).and_then(|last| self.notas.get(last)).copied()
+    }
+
+    fn passes(&self, a: &Andamento) -> bool {
+        a.listas.has(self.lista) && self.limite().is_some_and(|limit| a.acumulado >= limit)
+    }
+
+    /// The limit, where somebody is below it.
+    fn cutting(&self) -> Option<i64> {
+        self.limite().filter(|limit| self.notas.last().is_some_and(|worst| worst < limit))
+    }
+}
+
 /// Applies the cut and compares each person's rows with it.
-pub(super) fn check(caso: &Caso<'_>, etapa: usize, reservadas: &[u32], todos: &mut [Andamento], contas: &mut Contas<'_>) {
+pub(super) fn check(
+    caso: &Caso<'_>,
+    etapa: usize,
+    reservadas: &[u32],
+    todos: &mut [Andamento],
+    contas: &mut Contas<'_>,
+) {
     let Some(barreira) = caso.perfil.etapas.get(etapa).and_then(|e| e.barreira.as_ref()) else { return };
-    let ac = line(todos, Lista::AC, places(barreira, Lista::AC, reservadas), 0, |a| a.listas.has(Lista::AC));
-    let by_ac = |a: &Andamento| a.listas.has(Lista::AC) && ac.limite.is_some_and(|limit| a.acumulado >= limit);
+    let line = |todos: &[Andamento], lista, conta_ac, looks_at: &dyn Fn(&Andamento) -> bool| {
+        let looked_at = todos.iter().filter(|a| a.fora.is_none() && a.listas.has(lista) && looks_at(a));
+        let mut notas: Vec<i64> = looked_at.map(|a| a.acumulado).collect();
+        notas.sort_unstable_by(|a, b| b.cmp(a));
+        Linha { lista, lugares: places(barreira, lista, reservadas), conta_ac, notas }
+    };
+    let ac = line(todos, Lista::AC, true, &|_| true);
     let mut linhas: Vec<Linha> = Vec::new();
     for (k, norma) in caso.cargo.regras.iter().enumerate() {
-        let lista = Lista::reserva(k);
-        let member = |a: &Andamento| a.fora.is_none() && a.listas.has(lista);
-        let used = if norma.corte_conta_ac { todos.iter().filter(|a| member(a) && by_ac(a)).count() } else { 0 };
-        let used = u32::try_from(used).unwrap_or(u32::MAX);
-        linhas.push(line(todos, lista, places(barreira, lista, reservadas), used, |a| a.listas.has(lista) && !by_ac(a)));
+        let conta = norma.corte_conta_ac;
+        linhas.push(line(todos, Lista::reserva(k), conta, &|a| conta || !ac.passes(a)));
     }
-    let cut = |l: &Linha, a: &Andamento| a.listas.has(l.lista) && l.limite.is_some_and(|limit| a.acumulado >= limit);
-    let passed: Vec<ListaSet> = todos
-        .iter()
-        .map(|a| match by_ac(a) {
-            true => a.listas,
-            false => linhas.iter().filter(|l| cut(l, a)).map(|l| l.lista).collect(),
-        })
-        .collect();
     linhas.insert(0, ac);
-    for (pessoa, (a, passou)) in (0u32..).zip(todos.iter_mut().zip(passed)).filter(|(_, (a, _))| a.fora.is_none()) {
-        rows(caso, etapa, &linhas, pessoa, a, passou, contas);
+    for (pessoa, a) in (0u32..).zip(todos.iter_mut()).filter(|(_, a)| a.fora.is_none()) {
+        let by_ac = linhas.first().is_some_and(|ac| ac.passes(a));
+        rows(caso, etapa, &linhas, pessoa, a, by_ac, contas);
+        let passou: ListaSet = linhas.iter().filter(|l| l.passes(a)).map(|l| l.lista).collect();
+        if by_ac {
+            continue;
+        }
         if passou.is_empty() {
-            let limit = a.listas.iter().filter_map(|l| linhas.get(l.index())?.limite).min();
+            let limit = linhas.iter().filter(|l| a.listas.has(l.lista)).filter_map(Linha::cutting).min();
             let units = |n: i64| Decimal::new(n, caso.perfil.casas).ok();
             a.out(Motivo::Barreira, Some(etapa), units(a.acumulado), limit.and_then(units));
         } else {
@@ -60,36 +82,38 @@ fn places(barreira: &Barreira, lista: Lista, reservadas: &[u32]) -> u32 {
     }
 }
 
-fn line(todos: &[Andamento], lista: Lista, lugares: u32, used: u32, looked_at: impl Fn(&Andamento) -> bool) -> Linha {
-    let mut notas: Vec<i64> =
-        todos.iter().filter(|a| a.fora.is_none() && looked_at(a)).map(|a| a.acumulado).collect();
-    notas.sort_unstable_by(|a, b| b.cmp(a));
-    let free = usize::try_from(lugares.saturating_sub(used)).unwrap_or(usize::MAX).min(notas.len());
-    let limite = free.checked_sub(1).and_then(|last| notas.get(last)).copied();
-    Linha { lista, lugares, limite, notas }
-}
-
-/// What the outcome says of a person's cuts: places, accumulated score, passed or not.
-fn rows(caso: &Caso<'_>, etapa: usize, linhas: &[Linha], pessoa: u32, a: &Andamento, passou: ListaSet, contas: &mut Contas<'_>) {
+/// What the outcome says of a person's cuts: one row per list that looked at the person, each with its numbers.
+fn rows(
+    caso: &Caso<'_>,
+    etapa: usize,
+    linhas: &[Linha],
+    pessoa: u32,
+    a: &Andamento,
+    by_ac: bool,
+    contas: &mut Contas<'_>,
+) {
     let Some(p) = at(&caso.outcome.pessoas, pessoa) else { return };
-    let given: Vec<&Corte> = p.cortes.iter().filter(|c| c.etapa == etapa).collect();
-    let wrong = given.iter().any(|c| linhas.get(c.lista.index()).is_none_or(|l| !holds(caso, l, c, a, passou)));
-    let any = given.iter().any(|c| c.passou);
-    if wrong || given.is_empty() || any == passou.is_empty() {
+    let mut given = p.cortes.iter().filter(|c| c.etapa == etapa);
+    let looked_at = |l: &&Linha| a.listas.has(l.lista) && (l.lista.is_ac() || l.conta_ac || !by_ac);
+    let all = linhas.iter().filter(looked_at).all(|l| given.next().is_some_and(|c| holds(caso, l, c, a)));
+    if !all || given.next().is_some() {
         contas.falha(&catalogo::AUDITORIA_BARREIRA, Some(caso.inscricao(pessoa)), || {
             let acumulado = text(Decimal::new(a.acumulado, caso.perfil.casas).ok());
-            format!("o corte da {}ª etapa não corresponde à nota acumulada “{acumulado}” e aos lugares do edital", etapa + 1)
+            format!(
+                "o corte da {}ª etapa não corresponde à nota acumulada “{acumulado}” e aos lugares do edital",
+                etapa + 1
+            )
         });
     }
 }
 
-fn holds(caso: &Caso<'_>, linha: &Linha, c: &Corte, a: &Andamento, passou: ListaSet) -> bool {
+fn holds(caso: &Caso<'_>, linha: &Linha, c: &Corte, a: &Andamento) -> bool {
     let units = |n: i64| Decimal::new(n, caso.perfil.casas).ok();
     let lugar = linha.notas.partition_point(|n| *n > a.acumulado) + 1;
-    a.listas.has(c.lista)
+    c.lista == linha.lista
         && Some(c.acumulado) == units(a.acumulado)
         && c.lugares == linha.lugares
         && usize::try_from(c.lugar).is_ok_and(|l| l == lugar)
-        && (c.limite.is_none() || c.limite == linha.limite.and_then(units))
-        && (!c.passou || passou.has(c.lista))
+        && c.limite == linha.cutting().and_then(units)
+        && c.passou == linha.passes(a)
 }

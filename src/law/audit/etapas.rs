@@ -58,13 +58,26 @@ fn by_ranks(a: &mut Andamento, c: &Candidate) {
 }
 
 impl Andamento {
-    pub(super) fn out(&mut self, motivo: Motivo, etapa: Option<usize>, valor: Option<Decimal>, minimo: Option<Decimal>) {
+    pub(super) fn out(
+        &mut self,
+        motivo: Motivo,
+        etapa: Option<usize>,
+        valor: Option<Decimal>,
+        minimo: Option<Decimal>,
+    ) {
         self.fora = Some(Fora { motivo, etapa, prova: None, valor, minimo });
         self.listas = ListaSet::EMPTY;
     }
 
     /// Keeps the lists whose minimum is met; out when none is, by the lowest of them.
-    fn minimum(&mut self, geral: Option<Decimal>, proprios: &[(Lista, Decimal)], nota: Decimal, motivo: Motivo, etapa: Option<usize>) {
+    fn minimum(
+        &mut self,
+        geral: Option<Decimal>,
+        proprios: &[(Lista, Decimal)],
+        nota: Decimal,
+        motivo: Motivo,
+        etapa: Option<usize>,
+    ) {
         let of = |l: Lista| proprios.iter().find(|(own, _)| *own == l).map(|(_, m)| *m).or(geral);
         let kept: ListaSet = self.listas.iter().filter(|l| of(*l).is_none_or(|m| nota >= m)).collect();
         if kept.is_empty() {
@@ -130,7 +143,8 @@ fn stage(caso: &Caso<'_>, soma: &Soma, pessoa: u32, a: &mut Andamento, contas: &
     if cells.contains(&RawScore::Eliminated) {
         return a.out(Motivo::Eliminado, e, None, None);
     }
-    let notas: Vec<Decimal> = cells.iter().map_while(|n| if let RawScore::Value(v) = n { Some(*v) } else { None }).collect();
+    let notas: Vec<Decimal> =
+        cells.iter().map_while(|n| if let RawScore::Value(v) = n { Some(*v) } else { None }).collect();
     if notas.len() < etapa.provas.len() {
         return a.out(Motivo::Ausente, e, None, None);
     }
@@ -233,10 +247,7 @@ pub(super) fn text(nota: Option<Decimal>) -> String {
 }
 
 fn reason(fora: Option<&Fora>) -> String {
-    fora.map_or_else(
-        || "classificado".into(),
-        |f| format!("{} {} {}", f.motivo.id(), text(f.valor), text(f.minimo)),
-    )
+    fora.map_or_else(|| "classificado".into(), |f| format!("{} {} {}", f.motivo.id(), text(f.valor), text(f.minimo)))
 }
 
 pub(super) fn names(caso: &Caso<'_>, listas: ListaSet) -> String {

@@ -31,22 +31,21 @@ use crate::finding::{Entry, Finding, Place, Scope};
 use crate::law::outcome::Outcome;
 use std::collections::BTreeMap;
 
-/// Number drawn in the public draw of a cargo, by registration number.
-pub type Sorteio = BTreeMap<Box<str>, u32>;
-
 /// Re-checks a finished cargo; empty = every identity holds.
 ///
-/// At most one finding per identity: the first violation, and how many more there are.
+/// `sorteio`: index of a candidate and the number drawn for them. At most one finding per identity: the first violation, and how
+/// many more there are.
 pub fn audit(
     edital: &Edital,
     cargo: usize,
     candidatos: &[Candidate],
-    sorteio: &Sorteio,
+    sorteio: &[(u32, u32)],
     outcome: &Outcome,
 ) -> Vec<Finding> {
     let Some(alvo) = edital.cargos.get(cargo) else { return Vec::new() };
     let mut contas = Contas::new(&alvo.codigo);
-    let caso = Caso { edital, cargo: alvo, perfil: edital.perfil(alvo), candidatos, sorteio, outcome };
+    let sorteados = sorteio.iter().copied().collect();
+    let caso = Caso { edital, cargo: alvo, perfil: edital.perfil(alvo), candidatos, sorteados, outcome };
     if !caso.shape(cargo, &mut contas) {
         return contas.achados();
     }
@@ -69,7 +68,8 @@ struct Caso<'a> {
     cargo: &'a Cargo,
     perfil: &'a Perfil,
     candidatos: &'a [Candidate],
-    sorteio: &'a Sorteio,
+    /// Number drawn in the public draw, by person.
+    sorteados: BTreeMap<u32, u32>,
     outcome: &'a Outcome,
 }
 
@@ -86,7 +86,9 @@ impl<'a> Caso<'a> {
             && o.vagas.len() == listas
             && o.pessoas.iter().all(|p| p.listas.iter().all(list))
             && o.classificacao.iter().flatten().all(|c| exists(c.pessoa))
-            && o.ordem.iter().all(|p| exists(p.pessoa) && list(p.rotulo) && list(p.cobrada) && list(p.cobrada_na_chamada))
+            && o.ordem
+                .iter()
+                .all(|p| exists(p.pessoa) && list(p.rotulo) && list(p.cobrada) && list(p.cobrada_na_chamada))
             && o.ordem.iter().all(|p| p.revertida_de.is_none_or(list))
             && o.rotulos.iter().all(|r| list(r.lista));
         if !whole {
@@ -105,8 +107,7 @@ impl<'a> Caso<'a> {
     /// What the order is made of, freed from where it came from.
     fn resultado(&self, reservadas: Vec<u32>) -> Resultado<'a> {
         let o = self.outcome;
-        let listas: Vec<Vec<u32>> =
-            o.classificacao.iter().map(|l| l.iter().map(|c| c.pessoa).collect()).collect();
+        let listas: Vec<Vec<u32>> = o.classificacao.iter().map(|l| l.iter().map(|c| c.pessoa).collect()).collect();
         let conjuntos: Vec<ListaSet> = o.pessoas.iter().map(|p| p.listas).collect();
         let sobra = self.only_quota(&listas, &conjuntos);
         let ordem = o
@@ -124,10 +125,18 @@ impl<'a> Caso<'a> {
         let mut all: Vec<u32> = listas.iter().skip(1).flatten().copied().filter(alone).collect();
         if self.perfil.classificacao == OrigemClassificacao::Calculada {
             all.sort_by(|a, b| comparador::compare(self, *a, *b).0);
-            all.dedup();
         }
-        all
+        first_of_each(all, conjuntos.len())
     }
+}
+
+/// The same people, each at their first place.
+fn first_of_each(mut people: Vec<u32>, total: usize) -> Vec<u32> {
+    let mut seen = vec![false; total];
+    people.retain(|p| {
+        usize::try_from(*p).ok().and_then(|i| seen.get_mut(i)).is_some_and(|s| !std::mem::replace(s, true))
+    });
+    people
 }
 
 /// One position, as both an outcome and a published table show it.
@@ -189,15 +198,18 @@ impl<'a> Contas<'a> {
     }
 
     /// One violation at a place of a published file.
-    fn falha_em(&mut self, entry: &'static Entry, place: Place, inscricao: Option<&str>, mensagem: impl FnOnce() -> String) {
+    fn falha_em(
+        &mut self,
+        entry: &'static Entry,
+        place: Place,
+        inscricao: Option<&str>,
+        mensagem: impl FnOnce() -> String,
+    ) {
         let codigo = self.codigo;
-        self.falhas
-            .entry(entry.code)
-            .and_modify(|(_, times)| *times = times.saturating_add(1))
-            .or_insert_with(|| {
-                let finding = Finding::new(entry, Scope::Cargo(codigo.into()), place, mensagem());
-                (inscricao.map_or_else(|| finding.clone(), |i| finding.clone().of(i)), 1)
-            });
+        self.falhas.entry(entry.code).and_modify(|(_, times)| *times = times.saturating_add(1)).or_insert_with(|| {
+            let finding = Finding::new(entry, Scope::Cargo(codigo.into()), place, mensagem());
+            (inscricao.map_or_else(|| finding.clone(), |i| finding.clone().of(i)), 1)
+        });
     }
 
     fn achados(self) -> Vec<Finding> {

@@ -11,7 +11,8 @@ pub(super) fn each_once(r: &Resultado<'_>, contas: &mut Contas<'_>) -> bool {
     let mut seen = vec![false; r.conjuntos.len()];
     let mut twice = None;
     for ato in &r.ordem {
-        let first = usize::try_from(ato.pessoa).ok().and_then(|i| seen.get_mut(i)).is_some_and(|s| !std::mem::replace(s, true));
+        let first =
+            usize::try_from(ato.pessoa).ok().and_then(|i| seen.get_mut(i)).is_some_and(|s| !std::mem::replace(s, true));
         if !first || r.conjunto(ato.pessoa).is_empty() {
             twice = Some(ato.pessoa);
         }
@@ -20,7 +21,10 @@ pub(super) fn each_once(r: &Resultado<'_>, contas: &mut Contas<'_>) -> bool {
     let holds = twice.is_none() && approved == r.ordem.len();
     if !holds {
         contas.falha(&catalogo::AUDITORIA_V0, twice.map(|p| r.inscricao(p)), || {
-            format!("a ordem tem {} posições para {approved} pessoas classificadas, ou alguém aparece duas vezes", r.ordem.len())
+            format!(
+                "a ordem tem {} posições para {approved} pessoas classificadas, ou alguém aparece duas vezes",
+                r.ordem.len()
+            )
         });
     }
     holds
@@ -162,7 +166,8 @@ fn v6(r: &Resultado<'_>, posicoes: &Posicoes, contas: &mut Contas<'_>) {
     for (n, ato) in (1u32..).zip(&r.ordem) {
         let has = r.conjunto(ato.pessoa).has(ato.cobrada);
         let left = |l: Lista| last.get(&l).is_some_and(|at| *at >= n);
-        let skipped = ato.revertida.is_some_and(|from| from != ato.rotulo || left(from) || skips(r, from, ato.pessoa, left));
+        let skipped =
+            ato.revertida.is_some_and(|from| from != ato.rotulo || left(from) || skips(r, from, ato.pessoa, left));
         if !has || skipped {
             contas.falha(&catalogo::AUDITORIA_V6, Some(r.inscricao(ato.pessoa)), || {
                 let (label, charged) = (r.edital.lista_id(ato.rotulo), r.edital.lista_id(ato.cobrada));

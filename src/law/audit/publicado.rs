@@ -3,7 +3,7 @@
 //! Birth dates, juries and papers are not published, so a tie that one of them decided is not checkable here; what is checked
 //! and what is not is part of the answer.
 
-use super::{Ato, Contas, Resultado, catalogo, chamadas, propriedades, rotulos};
+use super::{Ato, Contas, Resultado, catalogo, chamadas, first_of_each, propriedades, rotulos};
 use crate::domain::{Cargo, Decimal, Edital, Lista, ListaSet, OrigemClassificacao};
 use crate::finding::{Entry, Finding, Place};
 use std::collections::BTreeMap;
@@ -117,7 +117,11 @@ pub fn published(edital: &Edital, cargo: usize, p: &Publicado) -> Conferido {
     leitura.out_or_in();
     let resultado = leitura.resultado(reservadas);
     leitura.ordem(&resultado);
-    Conferido { achados: leitura.contas.achados(), conferido: checked(), nao_conferivel: not_checked(edital, alvo, ties) }
+    Conferido {
+        achados: leitura.contas.achados(),
+        conferido: checked(),
+        nao_conferivel: not_checked(edital, alvo, ties),
+    }
 }
 
 fn checked() -> Vec<String> {
@@ -136,7 +140,10 @@ fn checked() -> Vec<String> {
 }
 
 fn not_checked(edital: &Edital, cargo: &Cargo, ties: usize) -> Vec<String> {
-    let mut all = vec!["as notas de cada prova, os cortes e quem foi aceito em cada lista: estão nas planilhas, não na publicação".into()];
+    let mut all = vec![
+        "as notas de cada prova, os cortes e quem foi aceito em cada lista: estão nas planilhas, não na publicação"
+            .into(),
+    ];
     if ties > 0 {
         all.push(format!("{ties} empates decididos por idade, prova, júri ou sorteio: os dados não são públicos"));
     }
@@ -164,7 +171,13 @@ struct Leitura<'a> {
 }
 
 impl<'a> Leitura<'a> {
-    fn falha(&mut self, entry: &'static Entry, (arquivo, linha): (&str, usize), inscricao: Option<&str>, mensagem: String) {
+    fn falha(
+        &mut self,
+        entry: &'static Entry,
+        (arquivo, linha): (&str, usize),
+        inscricao: Option<&str>,
+        mensagem: String,
+    ) {
         self.contas.falha_em(entry, Place::line(arquivo, linha), inscricao, || mensagem);
     }
 
@@ -206,7 +219,10 @@ impl<'a> Leitura<'a> {
             ties += usize::from(tied);
             let above = rank > 0 && !given && row.nota_final > nota;
             if above || (!given && tied == row.desempate.is_empty()) {
-                let text = format!("lista “{}”: a {}ª nota não segue a anterior, ou o desempate indicado não cabe", row.lista, row.classificacao);
+                let text = format!(
+                    "lista “{}”: a {}ª nota não segue a anterior, ou o desempate indicado não cabe",
+                    row.lista, row.classificacao
+                );
                 self.falha(&catalogo::AUDITORIA_DESEMPATE, (CLASSIFICACAO, row.linha), Some(&row.inscricao), text);
             }
         }
@@ -291,9 +307,8 @@ impl<'a> Leitura<'a> {
         if self.edital.perfil(self.cargo).classificacao == OrigemClassificacao::Calculada {
             let notas: BTreeMap<u32, Option<Decimal>> = self.pessoas.values().map(|p| (p.indice, p.nota)).collect();
             all.sort_by(|a, b| notas.get(b).cmp(&notas.get(a)).then(a.cmp(b)));
-            all.dedup();
         }
-        all
+        first_of_each(all, conjuntos.len())
     }
 
     /// Positions, labels, best available person, properties.
@@ -303,7 +318,9 @@ impl<'a> Leitura<'a> {
         for ((n, row), label) in (1u32..).zip(&p.ordem).zip(labels) {
             let immediate = n <= self.cargo.vagas;
             if row.ordem != n || row.imediata != immediate || !self.row_agrees(row) {
-                let text = format!("a {n}ª linha da ordem não confere com a posição, o tipo de vaga ou as classificações da pessoa");
+                let text = format!(
+                    "a {n}ª linha da ordem não confere com a posição, o tipo de vaga ou as classificações da pessoa"
+                );
                 self.falha(&catalogo::AUDITORIA_V0, (ORDEM, row.linha), Some(&row.inscricao), text);
             }
             if self.edital.lista(&row.posicao_de) != Some(label.lista) {

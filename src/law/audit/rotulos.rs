@@ -76,7 +76,10 @@ pub(super) fn check(caso: &Caso<'_>, reservadas: &[u32], contas: &mut Contas<'_>
         contas.falha(&catalogo::AUDITORIA_ROTULO, None, || {
             let id = |r: Option<&Rotulo>| r.map_or("nenhuma", |r| caso.edital.lista_id(r.lista)).to_owned();
             let (g, e) = (id(given.get(i)), id(expected.get(i)));
-            format!("a {}ª posição está com a lista “{g}”; contada pela norma, é da lista “{e}” ou tem outra origem", i + 1)
+            format!(
+                "a {}ª posição está com a lista “{g}”; contada pela norma, é da lista “{e}” ou tem outra origem",
+                i + 1
+            )
         });
     }
     for passo in caso.outcome.ordem.iter().zip(given).filter(|(p, r)| p.rotulo != r.lista) {
@@ -100,17 +103,21 @@ fn numbers(caso: &Caso<'_>, reservadas: &[u32], contas: &mut Contas<'_>) {
         if !holds {
             contas.falha(&catalogo::AUDITORIA_VAGAS, None, || {
                 let id = caso.edital.lista_id(v.lista);
-                format!("lista “{id}”: {} vagas e {} classificados; contados de novo, {due} e {ranked}", v.vagas, v.classificados)
+                format!(
+                    "lista “{id}”: {} vagas e {} classificados; contados de novo, {due} e {ranked}",
+                    v.vagas, v.classificados
+                )
             });
         }
     }
 }
 
 /// One claim of a list on a position.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy)]
 struct Pretensao {
     posicao: u32,
     lista: Lista,
+    origem: OrigemRotulo,
 }
 
 /// Labels of positions 1..`length`.
@@ -123,12 +130,12 @@ pub(super) fn rotulos(edital: &Edital, cargo: &Cargo, reservadas: &[u32], length
         let lista = Lista::reserva(k);
         for (posicao, origem) in own_positions(edital, cargo, norma, lista, reservadas, mapa.last) {
             if usize::try_from(posicao).is_ok_and(|p| p > printed.len()) {
-                pretensoes.push(Pretensao { posicao, lista });
-                mapa.claim(posicao, origem);
+                pretensoes.push(Pretensao { posicao, lista, origem });
+                mapa.claim(posicao);
             }
         }
     }
-    pretensoes.sort_unstable();
+    pretensoes.sort_by_key(|p| (p.posicao, p.lista));
     for p in &pretensoes {
         mapa.settle(*p, edital, cargo);
     }
@@ -162,15 +169,21 @@ fn own_positions(
         all.extend((reached..now).map(|_| (n, OrigemRotulo::Natural)));
         reached = reached.max(now);
     }
-    let id = edital.lista_id(lista);
-    let literal = |n: &&std::sync::Arc<Norma>| n.ordem_inicial == OrdemInicial::Literal;
-    let fixed = cargo.regras.iter().filter(literal).find_map(|n| n.primeira_posicao.get(id));
+    let fixed = fixed_first(edital, cargo, lista);
     let has_vaga = reservadas.get(lista.index()).is_some_and(|n| *n > 0);
     if let (Some(at), Some(first), true) = (fixed, all.first_mut(), has_vaga) {
-        let origem = if first.0 == *at { OrigemRotulo::Natural } else { OrigemRotulo::Fixada };
-        *first = (*at, origem);
+        *first = (at, OrigemRotulo::Fixada);
     }
     all
+}
+
+/// First position that a norm read literally fixes for a list: its own by the norm's id, another by the edital's.
+fn fixed_first(edital: &Edital, cargo: &Cargo, lista: Lista) -> Option<u32> {
+    let literal = cargo.regras.iter().enumerate().filter(|(_, n)| n.ordem_inicial == OrdemInicial::Literal);
+    let id = |k: usize, n: &Norma| {
+        if Lista::reserva(k) == lista { n.lista.clone() } else { edital.lista_id(lista).to_owned() }
+    };
+    literal.filter_map(|(k, n)| n.primeira_posicao.get(&id(k, n))).copied().next()
 }
 
 const LIVRE: Rotulo = Rotulo { lista: Lista::AC, origem: OrigemRotulo::Livre };
@@ -179,7 +192,6 @@ const LIVRE: Rotulo = Rotulo { lista: Lista::AC, origem: OrigemRotulo::Livre };
 struct Mapa {
     last: u32,
     rotulo: Vec<Rotulo>,
-    origem: Vec<OrigemRotulo>,
     /// Claimed by some list, or printed by the edital: nothing moves there.
     taken: Vec<bool>,
     settled: Vec<bool>,
@@ -196,7 +208,6 @@ impl Mapa {
         Self {
             last,
             rotulo: vec![LIVRE; size],
-            origem: vec![OrigemRotulo::Livre; size],
             taken,
             settled: vec![false; size],
             above: (0..last.saturating_add(2)).collect(),
@@ -204,11 +215,8 @@ impl Mapa {
         }
     }
 
-    fn claim(&mut self, posicao: u32, origem: OrigemRotulo) {
-        if let Ok(i) = usize::try_from(posicao) {
-            self.taken[i] = true;
-            self.origem[i] = origem;
-        }
+    fn claim(&mut self, posicao: u32) {
+        usize::try_from(posicao).ok().and_then(|i| self.taken.get_mut(i)).into_iter().for_each(|t| *t = true);
     }
 
     /// The earlier in the edital's order keeps the position; the other goes to the next (or previous) that nobody claims.
@@ -220,7 +228,7 @@ impl Mapa {
             let at = if before >= lowest { Some(before) } else { self.free_above(p.posicao) };
             (at, OrigemRotulo::Colisao { de: p.posicao })
         } else {
-            (Some(p.posicao), self.origem[i])
+            (Some(p.posicao), p.origem)
         };
         if let Some(at) = at.and_then(|n| usize::try_from(n).ok()) {
             self.settled[at] = true;
@@ -295,7 +303,7 @@ impl Mapa {
                 self.rotulo[from] = Rotulo { lista, origem: OrigemRotulo::Edital };
                 credit = (credit + 1..self.rotulo.len()).find(|n| self.rotulo[*n].lista == lista).unwrap_or(credit);
                 if credit > v && self.rotulo[credit].lista == lista {
-                    self.rotulo[credit] = LIVRE;
+                    self.rotulo[credit] = Rotulo { lista: Lista::AC, origem: OrigemRotulo::Creditada { lista } };
                 }
             }
         }
