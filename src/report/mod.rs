@@ -10,5 +10,6 @@ pub(crate) mod exemplo;
 pub mod gazette;
 pub mod model;
 pub mod scanner;
+pub mod pdf;
 pub mod template;
 pub mod text;

@@ -1,0 +1,336 @@
+//! Blocks → pages: where each block goes, and what is kept together.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use super::PdfError;
+use super::fonts::{CharSet, Face};
+use super::image::Image;
+use super::page::{BOTTOM, Figure, HEIGHT, LEFT, Link, MEASURE, Page, RIGHT, Rule, TOP, Target, Text, WIDTH};
+use super::plan::Plan;
+use super::text::{Line, scaled, units_in, width, wrap};
+use super::tree::{ElemId, Role, Tree};
+use super::{blocks, signatures, table};
+use crate::report::model::{Block, Document};
+
+/// Height of the coat of arms: 22 mm.
+const BRASAO: i32 = 6_236;
+/// Type size of the footer.
+const FOOTER: i32 = 750;
+
+/// A heading to be found from the outline.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bookmark<'a> {
+    /// 1 or 2.
+    pub(super) nivel: u8,
+    pub(super) texto: &'a str,
+    pub(super) target: Target,
+}
+
+/// A composed document.
+pub(super) struct Composed<'a> {
+    pub(super) pages: Vec<Page<'a>>,
+    pub(super) tree: Tree,
+    pub(super) bookmarks: Vec<Bookmark<'a>>,
+    pub(super) anchors: BTreeMap<&'a str, Target>,
+    /// Element of the coat of arms.
+    pub(super) figure: Option<ElemId>,
+}
+
+/// How a line is set.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Look {
+    pub(super) face: Face,
+    pub(super) size: i32,
+    pub(super) leading: i32,
+}
+
+impl Look {
+    /// Baseline below the top of a line: centred on the height of capitals (0.73 em).
+    pub(super) const fn drop(self) -> i32 {
+        (self.leading + self.size * 73 / 100) / 2
+    }
+}
+
+/// The state of composition.
+pub(super) struct Composer<'a> {
+    pub(super) pages: Vec<Page<'a>>,
+    /// Top of what comes next.
+    pub(super) y: i32,
+    pub(super) tree: Tree,
+    pub(super) bookmarks: Vec<Bookmark<'a>>,
+    pub(super) anchors: BTreeMap<&'a str, Target>,
+    /// Page numbers of indexes, to be written when all is placed: page and text of that page, and the anchor.
+    pub(super) waiting: Vec<(usize, usize, &'a str)>,
+    /// Level of the last heading in the structure tree.
+    pub(super) level: u8,
+    /// Where the text of this page begins.
+    top: i32,
+    marca: Option<&'a str>,
+}
+
+/// Checks every text of `doc` and collects its characters, by face.
+pub(super) fn charsets(doc: &Document) -> Result<[CharSet; 2], PdfError> {
+    let (mut regular, mut bold) = (CharSet::default(), CharSet::default());
+    let both = |r: &mut CharSet, b: &mut CharSet, t: &str| r.add(Face::Regular, t).and_then(|()| b.add(Face::Bold, t));
+    regular.add(Face::Regular, " 0123456789.ágina de código de verificação: continua (continuação) -")?;
+    bold.add(Face::Bold, &doc.titulo)?;
+    regular.add(Face::Regular, &doc.rodape)?;
+    regular.add(Face::Regular, &doc.codigo)?;
+    bold.add(Face::Bold, doc.marca.as_deref().unwrap_or_default())?;
+    for line in &doc.cabecalho.linhas {
+        both(&mut regular, &mut bold, line)?;
+    }
+    for block in &doc.blocos {
+        match block {
+            Block::Heading { texto, .. } => bold.add(Face::Bold, texto)?,
+            Block::Paragraph { texto, .. } => regular.add(Face::Regular, texto)?,
+            Block::Index(entries) => entries.iter().try_for_each(|(t, _)| regular.add(Face::Regular, t))?,
+            Block::Table(t) => {
+                bold.add(Face::Bold, &t.legenda)?;
+                bold.add(Face::Bold, " (continuação)")?;
+                t.colunas.iter().try_for_each(|c| bold.add(Face::Bold, &c.titulo))?;
+                t.linhas.iter().flat_map(|l| l.iter()).try_for_each(|c| regular.add(Face::Regular, c))?;
+            }
+            Block::Signatures { fecho, pessoas } => {
+                regular.add(Face::Regular, fecho)?;
+                for (name, office) in pessoas {
+                    bold.add(Face::Bold, name)?;
+                    regular.add(Face::Regular, office)?;
+                }
+            }
+        }
+    }
+    Ok([regular, bold])
+}
+
+/// Lays the document out.
+pub(super) fn compose<'a>(doc: &'a Document, brasao: Option<&Image>) -> Result<Composed<'a>, PdfError> {
+    let plans = doc.blocos.iter().map(Plan::of).collect::<Result<Vec<_>, _>>()?;
+    let mut c = Composer {
+        pages: Vec::new(),
+        y: 0,
+        tree: Tree::new(),
+        bookmarks: Vec::new(),
+        anchors: BTreeMap::new(),
+        waiting: Vec::new(),
+        level: 0,
+        top: TOP,
+        marca: doc.marca.as_deref(),
+    };
+    c.new_page();
+    let figure = c.header(doc, brasao);
+    for (i, block) in doc.blocos.iter().enumerate() {
+        let tail = tail(&doc.blocos, i);
+        match block {
+            Block::Heading { .. } => blocks::heading(&mut c, block, follower(&doc.blocos, &plans, i + 1))?,
+            Block::Paragraph { texto, estilo } => blocks::paragraph(&mut c, texto, *estilo, tail),
+            Block::Index(entries) => blocks::index(&mut c, entries),
+            Block::Table(t) => {
+                if let Some(plan) = plans.get(i).and_then(Option::as_ref) {
+                    table::table(&mut c, t, plan, tail);
+                }
+            }
+            Block::Signatures { fecho, pessoas } => signatures::signatures(&mut c, fecho, pessoas),
+        }
+    }
+    c.page_numbers()?;
+    c.footers(doc);
+    c.tree.seal();
+    Ok(Composed { pages: c.pages, tree: c.tree, bookmarks: c.bookmarks, anchors: c.anchors, figure })
+}
+
+/// Height of the block `i` that must stay with what is before it: a heading needs the first lines of its text.
+fn follower(blocos: &[Block], plans: &[Option<Plan>], i: usize) -> i32 {
+    match (blocos.get(i), plans.get(i)) {
+        (Some(Block::Heading { texto, nivel, nova_pagina: false, .. }), _) => {
+            blocks::heading_height(texto, *nivel) + follower(blocos, plans, i + 1)
+        }
+        (Some(Block::Paragraph { texto, estilo }), _) => blocks::opening_height(texto, *estilo),
+        (Some(Block::Index(_)), _) => blocks::INDEX_OPENING,
+        (Some(Block::Table(_)), Some(Some(plan))) => plan.opening,
+        (Some(Block::Signatures { fecho, pessoas }), _) => signatures::height(fecho, pessoas),
+        _ => 0,
+    }
+}
+
+/// Height that must follow the end of block `i` on the same page: signatures never stand alone at the top of a page. A short
+/// paragraph before them counts with them, so that two lines at least go before.
+fn tail(blocos: &[Block], i: usize) -> i32 {
+    match blocos.get(i + 1) {
+        Some(Block::Signatures { fecho, pessoas }) => signatures::height(fecho, pessoas),
+        Some(Block::Paragraph { texto, estilo }) => match blocos.get(i + 2) {
+            Some(Block::Signatures { .. }) => blocks::short_height(texto, *estilo).map_or(0, |h| h + tail(blocos, i + 1)),
+            _ => 0,
+        },
+        _ => 0,
+    }
+}
+
+impl<'a> Composer<'a> {
+    /// Number of the current page, from 0.
+    pub(super) fn at(&self) -> usize {
+        self.pages.len().saturating_sub(1)
+    }
+
+    /// Height left on this page.
+    pub(super) fn room(&self) -> i32 {
+        self.y - BOTTOM
+    }
+
+    /// Nothing on this page yet?
+    pub(super) fn fresh(&self) -> bool {
+        self.y >= self.top
+    }
+
+    /// The current page.
+    pub(super) fn page(&mut self) -> &mut Page<'a> {
+        if self.pages.is_empty() {
+            self.pages.push(Page::default());
+        }
+        let last = self.pages.len() - 1;
+        &mut self.pages[last]
+    }
+
+    /// Starts a page; the mark of a preliminary result is said once to a screen reader and drawn on every page.
+    pub(super) fn new_page(&mut self) {
+        self.pages.push(Page::default());
+        self.y = TOP;
+        if let Some(marca) = self.marca {
+            let look = Look { face: Face::Bold, size: 1_000, leading: 1_700 };
+            let mcid = (self.pages.len() == 1).then(|| {
+                let elem = self.tree.open(Tree::ROOT, Role::P);
+                self.tree.mark(elem, 0)
+            });
+            let (top, bottom) = (TOP, TOP - look.leading);
+            for y in [top, bottom] {
+                self.page().rules.push(Rule { left: LEFT, right: RIGHT, y, weight: 80 });
+            }
+            self.centred(marca, look, mcid);
+            self.y = bottom - 1_000;
+        }
+        self.top = self.y;
+    }
+
+    /// Space above a block, unless it is the first of the page.
+    pub(super) fn space(&mut self, height: i32) {
+        if !self.fresh() {
+            self.y -= height;
+        }
+    }
+
+    /// A new page when `height` does not fit and something is on this one.
+    pub(super) fn need(&mut self, height: i32) {
+        if self.room() < height && !self.fresh() {
+            self.new_page();
+        }
+    }
+
+    /// Places a line at `x` and goes down by its leading.
+    pub(super) fn line(&mut self, x: i32, line: &Line<'a>, gap: u32, look: Look, mcid: Option<u32>) {
+        let y = self.y - look.drop();
+        self.page().texts.push(Text {
+            x,
+            y,
+            size: look.size,
+            face: look.face,
+            gap,
+            text: Cow::Borrowed(line.text),
+            mcid,
+        });
+        self.y -= look.leading;
+    }
+
+    /// Centred lines over the whole measure.
+    pub(super) fn centred(&mut self, text: &'a str, look: Look, mcid: Option<u32>) {
+        let limit = units_in(MEASURE, look.size);
+        for line in wrap(text, look.face, limit, limit) {
+            let x = LEFT + (MEASURE - scaled(line.units, look.size)) / 2;
+            self.line(x, &line, 0, look, mcid);
+        }
+    }
+
+    /// Coat of arms, lines and title, over the first page.
+    fn header(&mut self, doc: &'a Document, brasao: Option<&Image>) -> Option<ElemId> {
+        let figure = brasao.map(|image| self.brasao(image));
+        let mut titled = false;
+        for (i, texto) in doc.cabecalho.linhas.iter().enumerate() {
+            let title = !titled && *texto == doc.titulo;
+            titled |= title;
+            let look = match i {
+                0 => Look { face: Face::Bold, size: 1_300, leading: 1_700 },
+                _ if title => Look { face: Face::Bold, size: 1_100, leading: 1_500 },
+                _ => Look { face: Face::Regular, size: 1_050, leading: 1_400 },
+            };
+            let elem = self.tree.open(Tree::ROOT, if title { Role::H1 } else { Role::P });
+            let mcid = self.tree.mark(elem, 0);
+            self.centred(texto, look, Some(mcid));
+        }
+        if !doc.cabecalho.linhas.is_empty() || figure.is_some() {
+            self.y -= 400;
+            let y = self.y;
+            self.page().rules.push(Rule { left: LEFT, right: RIGHT, y, weight: 100 });
+            self.y -= 1_400;
+        }
+        if !titled && !doc.titulo.is_empty() {
+            let elem = self.tree.open(Tree::ROOT, Role::H1);
+            let mcid = self.tree.mark(elem, 0);
+            self.centred(&doc.titulo, Look { face: Face::Bold, size: 1_350, leading: 1_800 }, Some(mcid));
+            self.y -= 900;
+        }
+        self.level = u8::from(titled || !doc.titulo.is_empty());
+        figure
+    }
+
+    fn brasao(&mut self, image: &Image) -> ElemId {
+        let (w, h) = image.fit(BRASAO, MEASURE / 2);
+        let elem = self.tree.open(Tree::ROOT, Role::Figure);
+        let mcid = self.tree.mark(elem, 0);
+        let (left, bottom) = ((WIDTH + LEFT - (WIDTH - RIGHT) - w) / 2, self.y - h);
+        self.page().figure = Some(Figure { left, bottom, width: w, height: h, mcid });
+        self.y = bottom - 500;
+        elem
+    }
+
+    /// Completes the indexes with the pages that their entries lead to.
+    fn page_numbers(&mut self) -> Result<(), PdfError> {
+        for (page, at, ancora) in std::mem::take(&mut self.waiting) {
+            let target = self.anchors.get(ancora).ok_or_else(|| PdfError::Ancora(ancora.to_owned()))?;
+            let number = (target.page + 1).to_string();
+            if let Some(text) = self.pages.get_mut(page).and_then(|p| p.texts.get_mut(at)) {
+                text.x -= width(text.face, text.size, &number);
+                text.text = Cow::Owned(number);
+            }
+        }
+        Ok(())
+    }
+
+    /// Foot of every page, outside the structure: who issued it, the code, the number.
+    fn footers(&mut self, doc: &'a Document) {
+        let total = self.pages.len();
+        let limit = units_in(MEASURE, FOOTER);
+        let rodape = wrap(&doc.rodape, Face::Regular, limit, limit);
+        let rodape = rodape.first().map_or("", |l| l.text);
+        let codigo = if doc.codigo.is_empty() { String::new() } else { format!("código de verificação: {}", doc.codigo) };
+        for (i, page) in self.pages.iter_mut().enumerate() {
+            page.rules.push(Rule { left: LEFT, right: RIGHT, y: 5_900, weight: 50 });
+            let number = format!("página {} de {total}", i + 1);
+            let right = RIGHT - width(Face::Regular, FOOTER, &number);
+            let lines: [(i32, i32, Cow<'a, str>); 3] = [
+                (LEFT, 4_950, Cow::Borrowed(rodape)),
+                (LEFT, 3_950, Cow::Owned(codigo.clone())),
+                (right, 3_950, Cow::Owned(number)),
+            ];
+            for (x, y, text) in lines.into_iter().filter(|l| !l.2.is_empty()) {
+                page.texts.push(Text { x, y, size: FOOTER, face: Face::Regular, gap: 0, text, mcid: None });
+            }
+        }
+    }
+
+    /// A link over the rectangle from `left` to `right`.
+    pub(super) fn link(&mut self, link: Link<'a>) {
+        self.page().links.push(link);
+    }
+}
+
+const _: () = assert!(TOP < HEIGHT && BOTTOM > 5_900);

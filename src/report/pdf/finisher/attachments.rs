@@ -1,0 +1,38 @@
+//! Attached files: the data of what the document shows (ISO 19005-3, 6.8).
+
+use sha2::{Digest, Sha256};
+
+use super::text_string::{name, text_string};
+use super::writer::{Id, Writer};
+use crate::report::model::{Attachment, Document};
+
+/// Writes the attachments; the catalogue's `/AF` and `/Names`.
+pub(super) fn attachments(w: &mut Writer, doc: &Document) -> (String, String) {
+    if doc.anexos.is_empty() {
+        return (String::new(), String::new());
+    }
+    let mut files: Vec<(&str, Id)> = doc.anexos.iter().map(|a| (a.nome.as_str(), attachment(w, doc, a))).collect();
+    let all = super::refs(&files.iter().map(|f| f.1).collect::<Vec<_>>());
+    files.sort_by_key(|(name, _)| name.encode_utf16().collect::<Vec<_>>());
+    let names: Vec<String> = files.iter().map(|(name, id)| format!("{} {id} 0 R", key(name))).collect();
+    (format!("/AF[{all}]"), format!("/Names<</EmbeddedFiles<</Names[{}]>>>>", names.join(" ")))
+}
+
+/// A key of a name tree: always in UTF-16, so that the order of the bytes is the order of the names.
+fn key(name: &str) -> String {
+    let units: String = name.encode_utf16().map(|u| format!("{u:04X}")).collect();
+    format!("<FEFF{units}>")
+}
+
+fn attachment(w: &mut Writer, doc: &Document, a: &Attachment) -> Id {
+    let date = doc.data.map(|d| format!("/ModDate(D:{:04}{:02}{:02})", d.year(), d.month(), d.day())).unwrap_or_default();
+    let check: String = Sha256::digest(&a.bytes).iter().take(16).map(|b| format!("{b:02X}")).collect();
+    debug_assert_eq!(check.len(), 32);
+    let file = w.reserve(1);
+    let dict = format!("/Type/EmbeddedFile/Subtype{}/Params<</Size {}{date}>>", name(a.tipo), a.bytes.len());
+    w.stream(file, &dict, &a.bytes);
+    let (nome, descricao) = (text_string(&a.nome), text_string(&a.descricao));
+    w.add(&format!(
+        "<</Type/Filespec/F{nome}/UF{nome}/Desc{descricao}/AFRelationship/Data/EF<</F {file} 0 R/UF {file} 0 R>>>>"
+    ))
+}

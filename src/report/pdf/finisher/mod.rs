@@ -1,0 +1,163 @@
+//! What `printpdf` does not write: structure, metadata, output intent, attachments, outlines, links, and the file itself.
+
+use super::PdfError;
+use super::compose::Composed;
+use super::draw;
+use super::fonts::{CharSet, Face, Subset, subset};
+use super::image::{Image, Pixels};
+use super::page::{HEIGHT, WIDTH};
+use crate::report::model::Document;
+use writer::{Id, Writer, real};
+
+mod attachments;
+mod import;
+mod links;
+mod structure;
+mod text_string;
+mod writer;
+mod xmp;
+
+static SRGB: &[u8] = include_bytes!("../../../../templates/icc/sRGB-v2-magic.icc");
+
+/// Pages drawn at a time.
+const CHUNK: usize = 32;
+/// Pages under one node of the page tree.
+const FAN: usize = 64;
+
+/// Objects that others refer to.
+struct Ids {
+    pages: Vec<Id>,
+    tree_root: Id,
+    /// First structure element: element `n` is `first_elem + n`.
+    first_elem: Id,
+    /// First link annotation, in the order of the pages.
+    first_link: Id,
+}
+
+/// The file of a composed document.
+pub(super) fn finish(
+    doc: &Document,
+    composed: Composed<'_>,
+    chars: &[CharSet; 2],
+    brasao: Option<&Image>,
+) -> Result<Vec<u8>, PdfError> {
+    let [regular, bold] = chars;
+    let fonts = [used(Face::Regular, regular)?, used(Face::Bold, bold)?];
+    let mut w = Writer::new();
+    let links: usize = composed.pages.iter().map(|p| p.links.len()).sum();
+    let ids = Ids {
+        pages: (0..composed.pages.len()).map(|_| w.reserve(1)).collect(),
+        tree_root: w.reserve(1),
+        first_link: w.reserve(links),
+        first_elem: w.reserve(composed.tree.len()),
+    };
+    let resources = resources(&mut w, &fonts, brasao)?;
+    let pages = pages(&mut w, &composed, &fonts, &ids, resources)?;
+    let outlines = links::outlines(&mut w, &composed, &ids);
+    links::annotations(&mut w, &composed, &ids);
+    structure::structure(&mut w, doc, &composed, &ids);
+    drop(composed);
+    let (files, names) = attachments::attachments(&mut w, doc);
+    let intent = output_intent(&mut w);
+    let metadata = w.reserve(1);
+    w.plain_stream(metadata, "/Type/Metadata/Subtype/XML", xmp::packet(doc).as_bytes());
+    let outlines = outlines.map(|id| format!("/Outlines {id} 0 R/PageMode/UseOutlines")).unwrap_or_default();
+    let root = w.add(&format!(
+        "<</Type/Catalog/Pages {pages} 0 R/Lang(pt-BR)/MarkInfo<</Marked true>>/StructTreeRoot {} 0 R/Metadata {metadata} 0 R\
+         /OutputIntents[{intent}]/ViewerPreferences<</DisplayDocTitle true>>{outlines}{files}{names}>>",
+        ids.tree_root
+    ));
+    Ok(w.finish(root))
+}
+
+/// The subset of a face that is used at all.
+fn used(face: Face, chars: &CharSet) -> Result<Option<Subset>, PdfError> {
+    if chars.is_empty() { Ok(None) } else { subset(face, chars).map(Some) }
+}
+
+/// Fonts and the coat of arms.
+fn resources(w: &mut Writer, fonts: &[Option<Subset>; 2], brasao: Option<&Image>) -> Result<Id, PdfError> {
+    let specimen = draw::to_lopdf(&draw::specimen(fonts))?;
+    let fonts = import::fonts(w, &specimen)?;
+    let image = brasao.map(|image| format!("/XObject<</{} {} 0 R>>", draw::BRASAO, picture(w, image))).unwrap_or_default();
+    Ok(w.add(&format!("<</Font<<{fonts}>>{image}>>")))
+}
+
+fn picture(w: &mut Writer, image: &Image) -> Id {
+    let head = format!("/Type/XObject/Subtype/Image/Width {}/Height {}/BitsPerComponent 8", image.width, image.height);
+    let mask = image.mask.as_ref().map(|mask| {
+        let id = w.reserve(1);
+        w.stream(id, &format!("{head}/ColorSpace/DeviceGray"), mask);
+        format!("/SMask {id} 0 R")
+    });
+    let mask = mask.unwrap_or_default();
+    let id = w.reserve(1);
+    match &image.pixels {
+        Pixels::Grey(data) => w.stream(id, &format!("{head}/ColorSpace/DeviceGray{mask}"), data),
+        Pixels::Rgb(data) => w.stream(id, &format!("{head}/ColorSpace/DeviceRGB{mask}"), data),
+        Pixels::Jpeg(data, grey) => {
+            let space = if *grey { "DeviceGray" } else { "DeviceRGB" };
+            w.plain_stream(id, &format!("{head}/ColorSpace/{space}/Filter/DCTDecode"), data);
+        }
+    }
+    id
+}
+
+/// Pages and their tree; the id of its root.
+fn pages(
+    w: &mut Writer,
+    composed: &Composed<'_>,
+    fonts: &[Option<Subset>; 2],
+    ids: &Ids,
+    resources: Id,
+) -> Result<Id, PdfError> {
+    let root = w.reserve(1);
+    let mut nodes = Vec::new();
+    let mut link = ids.first_link;
+    for (chunk, from) in composed.pages.chunks(CHUNK).zip((0..).step_by(CHUNK)) {
+        let streams = draw::streams(chunk, from, &composed.tree, fonts)?;
+        for ((page, content), number) in chunk.iter().zip(streams).zip(from..) {
+            if number % FAN == 0 {
+                nodes.push((w.reserve(1), 0_usize));
+            }
+            let Some((node, count)) = nodes.last_mut() else { continue };
+            *count += 1;
+            let contents = w.reserve(1);
+            w.stream(contents, "", &content);
+            let annots = links::of_page(page, &mut link);
+            let Some(&id) = ids.pages.get(number) else { continue };
+            let body =
+                format!("<</Type/Page/Parent {node} 0 R/Contents {contents} 0 R/StructParents {number}/Tabs/S{annots}>>");
+            w.object(id, &body);
+        }
+    }
+    for ((node, count), kids) in nodes.iter().zip(ids.pages.chunks(FAN)) {
+        w.object(*node, &format!("<</Type/Pages/Parent {root} 0 R/Count {count}/Kids[{}]>>", refs(kids)));
+    }
+    let kids: Vec<Id> = nodes.iter().map(|n| n.0).collect();
+    w.object(
+        root,
+        &format!(
+            "<</Type/Pages/Count {}/Kids[{}]/MediaBox[0 0 {} {}]/Resources {resources} 0 R>>",
+            ids.pages.len(),
+            refs(&kids),
+            real(WIDTH),
+            real(HEIGHT)
+        ),
+    );
+    Ok(root)
+}
+
+/// References to these objects.
+fn refs(ids: &[Id]) -> String {
+    ids.iter().map(|id| format!("{id} 0 R")).collect::<Vec<_>>().join(" ")
+}
+
+/// sRGB, for the grey of the text and the colours of the coat of arms (ISO 19005-3, 6.2.3).
+fn output_intent(w: &mut Writer) -> String {
+    let profile = w.reserve(1);
+    w.stream(profile, "/N 3", SRGB);
+    format!(
+        "<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB)/Info(sRGB IEC61966-2.1)/DestOutputProfile {profile} 0 R>>"
+    )
+}

@@ -1,0 +1,191 @@
+//! The file: streams as they come, other objects in object streams, a cross-reference stream at the end (ISO 32000-1, 7.5.7, 7.5.8).
+
+use std::io::Write;
+
+use flate2::{Compression, write::ZlibEncoder};
+use sha2::{Digest, Sha256};
+
+/// Number of an object.
+pub(super) type Id = u32;
+
+/// Objects in an object stream.
+const BATCH: usize = 200;
+/// Bytes of an entry of the cross-reference stream: kind, offset or stream, generation or index.
+const ENTRY: usize = 7;
+
+/// Where an object is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Nowhere,
+    At(usize),
+    In(Id, usize),
+}
+
+/// Writes a file object by object.
+pub(super) struct Writer {
+    out: Vec<u8>,
+    places: Vec<Place>,
+    /// The object stream being filled: its number, the objects with their offsets, their bytes.
+    batch_id: Id,
+    heads: Vec<(Id, usize)>,
+    bodies: Vec<u8>,
+}
+
+impl Writer {
+    /// A file with its header: version 1.7, and a comment of high bytes that says it is binary.
+    pub(super) fn new() -> Self {
+        let out = b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n".to_vec();
+        Self { out, places: vec![Place::Nowhere], batch_id: 0, heads: Vec::new(), bodies: Vec::new() }
+    }
+
+    /// The first of `count` new numbers.
+    pub(super) fn reserve(&mut self, count: usize) -> Id {
+        let first = Id::try_from(self.places.len()).unwrap_or(Id::MAX);
+        self.places.resize(self.places.len() + count, Place::Nowhere);
+        first
+    }
+
+    /// Writes a new object that is no stream.
+    pub(super) fn add(&mut self, body: &str) -> Id {
+        let id = self.reserve(1);
+        self.object(id, body);
+        id
+    }
+
+    /// Writes an object that is no stream.
+    pub(super) fn object(&mut self, id: Id, body: &str) {
+        self.object_with(id, |out| out.extend_from_slice(body.as_bytes()));
+    }
+
+    /// Writes an object that is no stream, straight into the stream of objects.
+    pub(super) fn object_with(&mut self, id: Id, write: impl FnOnce(&mut Vec<u8>)) {
+        if self.heads.is_empty() {
+            self.batch_id = self.reserve(1);
+        }
+        self.put(id, Place::In(self.batch_id, self.heads.len()));
+        self.heads.push((id, self.bodies.len()));
+        write(&mut self.bodies);
+        self.bodies.push(b'\n');
+        if self.heads.len() == BATCH {
+            self.flush();
+        }
+    }
+
+    fn put(&mut self, id: Id, place: Place) {
+        if let Some(slot) = usize::try_from(id).ok().and_then(|i| self.places.get_mut(i)) {
+            *slot = place;
+        }
+    }
+
+    fn flush(&mut self) {
+        if self.heads.is_empty() {
+            return;
+        }
+        let mut data = Vec::with_capacity(self.bodies.len() + 12 * self.heads.len());
+        for (id, offset) in &self.heads {
+            push(&mut data, format_args!("{id} {offset} "));
+        }
+        let first = data.len();
+        data.append(&mut self.bodies);
+        let dict = format!("/Type/ObjStm/N {}/First {first}", self.heads.len());
+        self.heads.clear();
+        self.stream(self.batch_id, &dict, &data);
+    }
+
+    /// Writes a stream, compressed.
+    pub(super) fn stream(&mut self, id: Id, dict: &str, data: &[u8]) {
+        let packed = deflate(data);
+        self.plain_stream(id, &format!("{dict}/Filter/FlateDecode"), &packed);
+    }
+
+    /// Writes a stream as it is.
+    pub(super) fn plain_stream(&mut self, id: Id, dict: &str, data: &[u8]) {
+        self.put(id, Place::At(self.out.len()));
+        push(&mut self.out, format_args!("{id} 0 obj\n<<{dict}/Length {}>>\nstream\n", data.len()));
+        self.out.extend_from_slice(data);
+        self.out.extend_from_slice(b"\nendstream\nendobj\n");
+    }
+
+    /// Ends the file. Its identifier is the hash of all that was written: same document, same identifier.
+    pub(super) fn finish(mut self, root: Id) -> Vec<u8> {
+        self.flush();
+        let id = self.reserve(1);
+        let start = self.out.len();
+        self.put(id, Place::At(start));
+        let hash: String = Sha256::digest(&self.out).iter().take(16).map(|b| format!("{b:02X}")).collect();
+        let packed = deflate(&self.entries());
+        let dict = format!(
+            "/Type/XRef/Size {}/W[1 4 2]/Root {root} 0 R/ID[<{hash}><{hash}>]/Filter/FlateDecode\
+             /DecodeParms<</Predictor 12/Columns {ENTRY}>>",
+            self.places.len()
+        );
+        self.plain_stream(id, &dict, &packed);
+        push(&mut self.out, format_args!("startxref\n{start}\n%%EOF\n"));
+        self.out
+    }
+
+    /// The cross-reference entries, each as its difference from the one above (PNG predictor “up”).
+    fn entries(&self) -> Vec<u8> {
+        let mut above = [0_u8; ENTRY];
+        let mut data = Vec::with_capacity(self.places.len() * (ENTRY + 1));
+        for place in &self.places {
+            let (kind, offset, index) = match *place {
+                Place::Nowhere => (0, 0, 0xFFFF),
+                Place::At(offset) => (1, offset, 0),
+                Place::In(stream, index) => (2, usize::try_from(stream).unwrap_or(0), index),
+            };
+            let [a, b, c, d] = u32::try_from(offset).unwrap_or(u32::MAX).to_be_bytes();
+            let [e, f] = u16::try_from(index).unwrap_or(u16::MAX).to_be_bytes();
+            let entry = [kind, a, b, c, d, e, f];
+            data.push(2);
+            data.extend(entry.iter().zip(above).map(|(now, up)| now.wrapping_sub(up)));
+            above = entry;
+        }
+        data
+    }
+}
+
+/// Appends formatted text. Writing to memory cannot fail.
+pub(super) fn push(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
+    let done = out.write_fmt(text);
+    debug_assert!(done.is_ok());
+}
+
+/// Zlib at level 6: on the content of our pages level 9 takes twice the time for 1.4 % fewer bytes.
+fn deflate(data: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::with_capacity(data.len() / 4 + 64), Compression::new(6));
+    let written = encoder.write_all(data);
+    debug_assert!(written.is_ok());
+    encoder.finish().unwrap_or_default()
+}
+
+/// A number of hundredths as PDF writes it.
+pub(super) fn real(hundredths: i32) -> String {
+    let (sign, n) = (if hundredths < 0 { "-" } else { "" }, hundredths.unsigned_abs());
+    match n % 100 {
+        0 => format!("{sign}{}", n / 100),
+        rest => format!("{sign}{}.{rest:02}", n / 100),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_in_hundredths() {
+        assert_eq!((real(59_528), real(-5), real(700)), ("595.28".into(), "-0.05".into(), "7".into()));
+    }
+
+    #[test]
+    fn a_written_file_is_read_back() {
+        let mut w = Writer::new();
+        let pages = w.add("<</Type/Pages/Count 0/Kids[]>>");
+        let many: Vec<Id> = (0..450).map(|i| w.add(&format!("{i}"))).collect();
+        let root = w.add(&format!("<</Type/Catalog/Pages {pages} 0 R>>"));
+        let doc = lopdf::Document::load_mem(&w.finish(root)).expect("a PDF");
+        for (i, id) in many.iter().enumerate() {
+            assert_eq!(doc.get_object((*id, 0)).and_then(lopdf::Object::as_i64).ok(), i64::try_from(i).ok());
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! The two faces of every document: Liberation Sans Regular and Bold (OFL-1.1, `templates/fontes`), parsed once per process.
+//!
+//! Lengths are whole: advances in thousandths of an em, cut down as `/W` in the file is, so that what is measured is what a
+//! reader advances by. There is no shaping or kerning: Portuguese needs neither.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use printpdf::{FontMetrics, ParsedFont};
+use sha2::{Digest, Sha256};
+
+use super::{PdfError, sfnt};
+
+static REGULAR: &[u8] = include_bytes!("../../../templates/fontes/LiberationSans-Regular.ttf");
+static BOLD: &[u8] = include_bytes!("../../../templates/fontes/LiberationSans-Bold.ttf");
+
+/// A face.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Face {
+    /// Body text.
+    Regular,
+    /// Headings, header cells, names of who signs.
+    Bold,
+}
+
+impl Face {
+    /// Both, in the order of their numbers.
+    pub(super) const ALL: [Self; 2] = [Self::Regular, Self::Bold];
+
+    /// Name of the face in the page's resources.
+    pub(super) const fn resource(self) -> &'static str {
+        match self {
+            Self::Regular => "R",
+            Self::Bold => "B",
+        }
+    }
+
+    const fn postscript(self) -> &'static str {
+        match self {
+            Self::Regular => "LiberationSans",
+            Self::Bold => "LiberationSans-Bold",
+        }
+    }
+
+    fn data(self) -> &'static FaceData {
+        let [regular, bold] = FACES.get_or_init(|| [FaceData::parse(REGULAR), FaceData::parse(BOLD)]);
+        match self {
+            Self::Regular => regular,
+            Self::Bold => bold,
+        }
+    }
+
+    /// Is there a glyph for `c`?
+    pub(super) fn has(self, c: char) -> bool {
+        self.data().glyph(c).is_some()
+    }
+
+    /// Advance of `c` in thousandths of an em; 0 when there is no glyph.
+    pub(super) fn advance(self, c: char) -> u32 {
+        let data = self.data();
+        data.glyph(c).and_then(|g| data.advances.get(usize::from(g))).map_or(0, |&w| u32::from(w))
+    }
+
+    /// Sum of the advances of `text`, in thousandths of an em.
+    pub(super) fn units(self, text: &str) -> u32 {
+        text.chars().map(|c| self.advance(c)).fold(0, u32::saturating_add)
+    }
+}
+
+static FACES: OnceLock<[FaceData; 2]> = OnceLock::new();
+
+/// What is kept of a font file.
+struct FaceData {
+    /// The file without its hinting: instructions are of no use on paper, nor on screens that smooth, and weigh half a report.
+    unhinted: Vec<u8>,
+    /// Glyph by UTF-16 unit; 0 is "none".
+    glyphs: Vec<u16>,
+    /// Advance by glyph, thousandths of an em.
+    advances: Vec<u16>,
+    /// Advance by glyph in the font's own units, for the embedded subset.
+    raw: BTreeMap<u16, u16>,
+    parsed: ParsedFont,
+}
+
+impl FaceData {
+    /// The files are part of the program, so that a failure here is a broken build, which every test of this module shows.
+    fn parse(bytes: &[u8]) -> Self {
+        let mut warnings = Vec::new();
+        let mut parsed = ParsedFont::from_bytes(bytes, 0, &mut warnings).expect("the embedded font files are TrueType fonts");
+        let mut glyphs = vec![0_u16; 0x1_0000];
+        for (&code, &glyph) in &parsed.codepoint_to_glyph {
+            if let Some(slot) = usize::try_from(code).ok().and_then(|c| glyphs.get_mut(c)) {
+                *slot = glyph;
+            }
+        }
+        let per_em = u32::from(parsed.units_per_em.max(1));
+        let raw = std::mem::take(&mut parsed.glyph_widths);
+        let mut advances = vec![0_u16; raw.keys().last().map_or(0, |&g| usize::from(g) + 1)];
+        for (&glyph, &width) in &raw {
+            if let Some(slot) = advances.get_mut(usize::from(glyph)) {
+                *slot = u16::try_from(u32::from(width) * 1000 / per_em).unwrap_or(u16::MAX);
+            }
+        }
+        parsed.original_bytes = Vec::new();
+        parsed.codepoint_to_glyph = BTreeMap::new();
+        let unhinted = sfnt::unhint(bytes).expect("the embedded font files have the tables of TrueType");
+        Self { unhinted, glyphs, advances, raw, parsed }
+    }
+
+    fn glyph(&self, c: char) -> Option<u16> {
+        let code = usize::try_from(u32::from(c)).ok()?;
+        self.glyphs.get(code).copied().filter(|&g| g != 0)
+    }
+}
+
+/// First character of `text` that the faces cannot draw, if any. Line feeds are breaks, not characters to draw.
+pub fn missing_glyphs(text: &str) -> Option<char> {
+    text.chars().find(|&c| c != '\n' && !Face::ALL.iter().all(|f| f.has(c)))
+}
+
+/// Characters that a document draws in one face: a bit for each of the first 65,536.
+#[derive(Clone)]
+pub(super) struct CharSet(Box<[u64]>);
+
+impl Default for CharSet {
+    fn default() -> Self {
+        Self(vec![0; 1024].into_boxed_slice())
+    }
+}
+
+impl CharSet {
+    /// Adds the characters of `text`; the first without a glyph is an error that names the text.
+    pub(super) fn add(&mut self, face: Face, text: &str) -> Result<(), PdfError> {
+        for c in text.chars().filter(|&c| c != '\n') {
+            let code = u32::from(c);
+            let bit = 1_u64 << (code & 63);
+            match self.0.get_mut((code >> 6) as usize) {
+                Some(word) if *word & bit != 0 => {}
+                Some(word) if face.has(c) => *word |= bit,
+                _ => return Err(PdfError::Glyph { caractere: c, texto: text.to_owned() }),
+            }
+        }
+        Ok(())
+    }
+
+    /// No character at all?
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// The characters, ascending.
+    fn chars(&self) -> impl Iterator<Item = char> + '_ {
+        self.0.iter().zip(0_u32..).flat_map(|(&word, i)| {
+            (0..64).filter(move |b| word & (1 << b) != 0).filter_map(move |b| char::from_u32(i * 64 + b))
+        })
+    }
+}
+
+/// A face cut down to the characters of one document.
+pub(super) struct Subset {
+    /// With the font program, for the font objects.
+    pub(super) full: ParsedFont,
+    /// Same mapping without the program, for encoding pages: cheap to copy.
+    pub(super) light: ParsedFont,
+    /// The characters, in order.
+    pub(super) chars: String,
+}
+
+/// Cuts `face` down to `chars`. Its name gets the six letters that mark a subset (ISO 32000-1, 9.6.4), from a hash of the characters.
+pub(super) fn subset(face: Face, chars: &CharSet) -> Result<Subset, PdfError> {
+    let data = face.data();
+    let mut remapper = subsetter::GlyphRemapper::new();
+    let (mut map, mut widths) = (BTreeMap::new(), BTreeMap::new());
+    for c in chars.chars() {
+        let glyph = data.glyph(c).ok_or_else(|| PdfError::Glyph { caractere: c, texto: c.to_string() })?;
+        let new = remapper.remap(glyph);
+        map.insert(u32::from(c), new);
+        widths.insert(new, data.raw.get(&glyph).copied().unwrap_or(0));
+    }
+    let program = subsetter::subset(&data.unhinted, 0, &remapper).map_err(|e| PdfError::Font(e.to_string()))?;
+    let text: String = chars.chars().collect();
+    let mut full = data.parsed.clone();
+    full.font_name = Some(format!("{}+{}", tag(face, &text), face.postscript()));
+    full.codepoint_to_glyph = map;
+    full.glyph_widths = widths;
+    full.font_metrics = FontMetrics { ascent: data.parsed.font_metrics.ascent, descent: data.parsed.font_metrics.descent };
+    let mut light = full.clone();
+    light.original_bytes = vec![0, 1, 0, 0];
+    full.original_bytes = program;
+    Ok(Subset { full, light, chars: text })
+}
+
+/// Six capital letters from the hash of the characters.
+fn tag(face: Face, chars: &str) -> String {
+    let mut hash = Sha256::new();
+    hash.update(face.resource());
+    hash.update(chars);
+    hash.finalize().iter().take(6).map(|b| char::from(b'A' + b % 26)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn portuguese_has_glyphs_in_both_faces_and_emoji_has_none() {
+        assert_eq!(missing_glyphs("Conceição Müller — 1ª colocação, § 2º, “aspas”, ≤ 5 %\n"), None);
+        assert_eq!(missing_glyphs("João 😀"), Some('😀'));
+        assert_eq!(missing_glyphs("a\tb"), Some('\t'));
+        assert_eq!(missing_glyphs("漢"), Some('漢'));
+    }
+
+    #[test]
+    fn a_character_without_glyph_names_its_text() {
+        let error = CharSet::default().add(Face::Bold, "Ana 漢").expect_err("no such glyph");
+        assert_eq!(error, PdfError::Glyph { caractere: '漢', texto: "Ana 漢".into() });
+    }
+
+    #[test]
+    fn advances_are_those_of_the_width_table() {
+        // Liberation Sans is metric-compatible with Arial: A = 667, i = 222, space = 278 thousandths, cut down
+        assert_eq!(Face::Regular.advance('A'), 666);
+        assert_eq!(Face::Regular.advance('i'), 222);
+        assert_eq!(Face::Regular.units("  "), 2 * 277);
+        assert_eq!(Face::Bold.advance('0'), 556);
+    }
+
+    #[test]
+    fn a_subset_is_small_and_named_after_its_characters() {
+        let mut chars = CharSet::default();
+        chars.add(Face::Regular, "Homologação\n").expect("all have glyphs");
+        let one = subset(Face::Regular, &chars).expect("all are there");
+        assert!(one.full.original_bytes.len() < 6_000, "{}", one.full.original_bytes.len());
+        let name = one.full.font_name.clone().expect("named");
+        assert!(name.ends_with("+LiberationSans") && name.len() == 6 + "+LiberationSans".len());
+        assert_eq!(subset(Face::Regular, &chars).expect("again").full.font_name.as_deref(), Some(name.as_str()));
+        assert_ne!(subset(Face::Bold, &chars).expect("bold").full.font_name.as_deref(), Some(name.as_str()));
+    }
+}

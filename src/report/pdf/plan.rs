@@ -1,0 +1,297 @@
+//! The plan of a table before it is placed: type size, width of each column, height of the header, from the whole content.
+
+use super::PdfError;
+use super::compose::Look;
+use super::fonts::Face;
+use super::page::MEASURE;
+use super::text::{longest_word, scaled, units_in, wrap};
+use crate::report::model::{Align, Block, Table};
+
+/// Room on each side of a cell's text.
+pub(super) const PAD: i32 = 300;
+/// Room above and below a row's text.
+pub(super) const ROW_PAD: i32 = 160;
+/// Type sizes tried, largest first.
+const SIZES: [i32; 5] = [900, 850, 800, 750, 700];
+/// Look of the caption.
+pub(super) const CAPTION: Look = Look { face: Face::Bold, size: 950, leading: 1_250 };
+/// Rows that stay with the header.
+const OPENING_ROWS: usize = 3;
+
+/// A planned column.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Col {
+    /// Left edge, from the left edge of the table.
+    pub(super) left: i32,
+    /// Width with padding.
+    pub(super) width: i32,
+    /// Widest whole part and widest decimal part (comma included) of a decimal column, in thousandths of an em.
+    pub(super) whole: u32,
+    pub(super) decimals: u32,
+}
+
+impl Col {
+    /// Width for text.
+    pub(super) const fn inner(self) -> i32 {
+        self.width - 2 * PAD
+    }
+}
+
+/// A planned table.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    pub(super) size: i32,
+    pub(super) cols: Vec<Col>,
+    /// Advance of each cell, row after row, in thousandths of an em.
+    units: Vec<u32>,
+    /// Height of the header row.
+    pub(super) header: i32,
+    /// Caption, header and first rows.
+    pub(super) opening: i32,
+}
+
+/// What a column asks for, in thousandths of an em.
+#[derive(Clone, Copy, Default)]
+struct Wish {
+    /// Widest cell on one line.
+    natural: u32,
+    /// Widest word.
+    word: u32,
+    head: u32,
+    whole: u32,
+    decimals: u32,
+}
+
+impl Plan {
+    /// Plan of a block; `None` when it is no table, or a table without columns.
+    pub(super) fn of(block: &Block) -> Result<Option<Self>, PdfError> {
+        let Block::Table(table) = block else { return Ok(None) };
+        if table.colunas.is_empty() {
+            return Ok(None);
+        }
+        if let Some(i) = table.linhas.iter().position(|l| l.len() != table.colunas.len()) {
+            return Err(PdfError::Linha { legenda: table.legenda.clone(), linha: i + 1 });
+        }
+        let (wishes, units) = measure(table);
+        let (size, widths) = SIZES
+            .iter()
+            .find_map(|&size| Some((size, widths(&wishes, size, table, &units)?)))
+            .or_else(|| Some((SIZES[4], squeezed(&wishes, SIZES[4])?)))
+            .ok_or_else(|| PdfError::Colunas(table.legenda.clone()))?;
+        let mut plan = Self { size, cols: columns(&wishes, &widths), units, header: 0, opening: 0 };
+        plan.header = plan.header_height(table);
+        plan.opening = plan.opening_height(table);
+        Ok(Some(plan))
+    }
+
+    /// Type size and line height of the rows.
+    pub(super) const fn look(&self, face: Face) -> Look {
+        Look { face, size: self.size, leading: self.size * 122 / 100 }
+    }
+
+    /// Advance of a cell.
+    pub(super) fn units(&self, row: usize, col: usize) -> u32 {
+        self.units.get(row * self.cols.len() + col).copied().unwrap_or(0)
+    }
+
+    /// Does a cell need more than one line? (Line feeds break, whatever the width.)
+    pub(super) fn wraps(&self, units: u32, text: &str, col: Col) -> bool {
+        scaled(units, self.size) > col.inner() || text.contains('\n')
+    }
+
+    /// Lines of a cell.
+    fn lines(&self, row: usize, col: usize, text: &str, c: Col) -> usize {
+        if self.wraps(self.units(row, col), text, c) {
+            let limit = units_in(c.inner(), self.size);
+            wrap(text, Face::Regular, limit, limit).len()
+        } else {
+            1
+        }
+    }
+
+    /// Height of a row.
+    pub(super) fn row_height(&self, table: &Table, row: usize) -> i32 {
+        let cells = table.linhas.get(row).map_or(&[] as &[Box<str>], |l| l);
+        let lines = cells.iter().zip(&self.cols).enumerate().map(|(i, (t, &c))| self.lines(row, i, t, c)).max();
+        self.height_of(lines.unwrap_or(1))
+    }
+
+    /// Height of a row of so many lines.
+    pub(super) fn height_of(&self, lines: usize) -> i32 {
+        i32::try_from(lines).unwrap_or(1).saturating_mul(self.look(Face::Regular).leading) + 2 * ROW_PAD
+    }
+
+    fn header_height(&self, table: &Table) -> i32 {
+        let lines = table.colunas.iter().zip(&self.cols).map(|(column, col)| {
+            let limit = units_in(col.inner(), self.size);
+            wrap(&column.titulo, Face::Bold, limit, limit).len()
+        });
+        self.height_of(lines.max().unwrap_or(1)) + 2 * ROW_PAD
+    }
+
+    fn opening_height(&self, table: &Table) -> i32 {
+        let rows = (0..table.linhas.len().min(OPENING_ROWS)).map(|r| self.row_height(table, r));
+        let limit = units_in(MEASURE, CAPTION.size);
+        let caption = wrap(&table.legenda, CAPTION.face, limit, limit).len();
+        rows.fold(self.header, i32::saturating_add)
+            .saturating_add(i32::try_from(caption).unwrap_or(1) * CAPTION.leading + 300)
+    }
+}
+
+/// Measures every cell once.
+fn measure(table: &Table) -> (Vec<Wish>, Vec<u32>) {
+    let mut wishes: Vec<Wish> = table
+        .colunas
+        .iter()
+        .map(|c| Wish { head: longest_word(&c.titulo, Face::Bold), ..Wish::default() })
+        .collect();
+    let mut units = Vec::with_capacity(table.linhas.len() * table.colunas.len());
+    for row in &table.linhas {
+        for ((text, wish), column) in row.iter().zip(&mut wishes).zip(&table.colunas) {
+            let wide = Face::Regular.units(text);
+            units.push(wide);
+            wish.natural = wish.natural.max(wide);
+            if wide > wish.word {
+                wish.word = wish.word.max(longest_word(text, Face::Regular));
+            }
+            if column.alinhamento == Align::Decimal {
+                let (whole, decimals) = split_decimal(text);
+                let decimals = Face::Regular.units(decimals);
+                wish.decimals = wish.decimals.max(decimals);
+                if is_number(text) {
+                    wish.whole = wish.whole.max(Face::Regular.units(whole));
+                }
+            }
+        }
+    }
+    for wish in &mut wishes {
+        wish.natural = wish.natural.max(wish.whole.saturating_add(wish.decimals));
+    }
+    (wishes, units)
+}
+
+/// A number as printed: digits, points and a comma, perhaps a sign.
+pub(super) fn is_number(text: &str) -> bool {
+    text.bytes().any(|b| b.is_ascii_digit()) && text.chars().all(|c| c.is_ascii_digit() || matches!(c, ',' | '.' | '-' | '−' | '+'))
+}
+
+/// Whole part, and the comma with what follows. Text that is no number has no decimals.
+pub(super) fn split_decimal(text: &str) -> (&str, &str) {
+    if is_number(text) { text.split_at(text.find(',').unwrap_or(text.len())) } else { (text, "") }
+}
+
+/// Widths at `size`, if no word is broken and at most one row in twenty needs more than one line, or the size is the smallest
+/// but one.
+fn widths(wishes: &[Wish], size: i32, table: &Table, units: &[u32]) -> Option<Vec<i32>> {
+    let need = |units: u32| scaled(units, size).saturating_add(2 * PAD + 1);
+    let naturals: Vec<i32> = wishes.iter().map(|w| need(w.natural).max(need(w.head))).collect();
+    let words: Vec<i32> = wishes.iter().map(|w| need(w.word).max(need(w.head))).collect();
+    if naturals.iter().fold(0, |a: i32, &b| a.saturating_add(b)) <= MEASURE {
+        return Some(spread(naturals, table));
+    }
+    if words.iter().fold(0, |a: i32, &b| a.saturating_add(b)) > MEASURE {
+        return None;
+    }
+    let widths = levelled(&naturals, &words);
+    (size <= 800 || wrapping(&widths, size, units) * 20 <= table.linhas.len()).then_some(widths)
+}
+
+/// Rows of which some cell needs more than one line.
+fn wrapping(widths: &[i32], size: i32, units: &[u32]) -> usize {
+    let limits: Vec<u32> = widths.iter().map(|w| units_in(w - 2 * PAD, size)).collect();
+    units.chunks(limits.len().max(1)).filter(|row| row.iter().zip(&limits).any(|(u, l)| u > l)).count()
+}
+
+/// Gives what is left over to the columns of text, each in proportion to its width; without such columns, to all.
+fn spread(mut widths: Vec<i32>, table: &Table) -> Vec<i32> {
+    let left = MEASURE - widths.iter().sum::<i32>();
+    let text = |i: usize| table.colunas.get(i).is_some_and(|c| c.alinhamento == Align::Left);
+    let any = (0..widths.len()).any(text);
+    let takes: Vec<bool> = (0..widths.len()).map(|i| !any || text(i)).collect();
+    let total: i64 = widths.iter().zip(&takes).filter(|(_, t)| **t).map(|(w, _)| i64::from(*w)).sum();
+    for (width, _) in widths.iter_mut().zip(&takes).filter(|(_, t)| **t) {
+        *width += i32::try_from(i64::from(left) * i64::from(*width) / total.max(1)).unwrap_or(0);
+    }
+    widths
+}
+
+/// The widest columns are brought down to one level, none below its widest word, until all fit.
+fn levelled(naturals: &[i32], words: &[i32]) -> Vec<i32> {
+    let at = |level: i32| -> Vec<i32> { naturals.iter().zip(words).map(|(&n, &w)| n.min(level.max(w))).collect() };
+    let (mut low, mut high) = (0, MEASURE);
+    while low + 1 < high {
+        let middle = (low + high) / 2;
+        if at(middle).iter().sum::<i32>() <= MEASURE { low = middle } else { high = middle }
+    }
+    at(low)
+}
+
+/// When not even the words fit: each column in proportion to its widest word, and at least three digits wide. `None` when there
+/// are too many columns for that.
+fn squeezed(wishes: &[Wish], size: i32) -> Option<Vec<i32>> {
+    let least = scaled(Face::Regular.units("000"), size) + 2 * PAD;
+    let count = i32::try_from(wishes.len()).ok()?;
+    let left = i64::from(MEASURE - least.checked_mul(count)?);
+    let words: Vec<i64> = wishes.iter().map(|w| i64::from(scaled(w.word.max(w.head), size).min(MEASURE))).collect();
+    let total = words.iter().sum::<i64>().max(1);
+    (left >= 0).then(|| words.iter().map(|w| least + i32::try_from(left * w / total).unwrap_or(0)).collect())
+}
+
+fn columns(wishes: &[Wish], widths: &[i32]) -> Vec<Col> {
+    let mut left = 0;
+    wishes
+        .iter()
+        .zip(widths)
+        .map(|(wish, &width)| {
+            let col = Col { left, width, whole: wish.whole, decimals: wish.decimals };
+            left += width;
+            col
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::model::Column;
+
+    fn plan(columns: &[Align], rows: &[&[&str]]) -> Plan {
+        let colunas = columns.iter().map(|&alinhamento| Column { titulo: "Título".into(), alinhamento }).collect();
+        let linhas = rows.iter().map(|r| r.iter().map(|&t| t.into()).collect()).collect();
+        Plan::of(&Block::Table(Table { legenda: "T".into(), colunas, linhas })).expect("rows are even").expect("a table")
+    }
+
+    #[test]
+    fn short_tables_fill_the_measure_and_text_takes_the_rest() {
+        let p = plan(&[Align::Right, Align::Left], &[&["1", "Ana"], &["2", "Bento"]]);
+        assert_eq!(p.size, 900);
+        assert!(p.cols[0].width < 6_000, "{:?}", p.cols);
+        let total: i32 = p.cols.iter().map(|c| c.width).sum();
+        assert!((MEASURE - 2..=MEASURE).contains(&total));
+    }
+
+    #[test]
+    fn one_long_name_does_not_narrow_the_numbers() {
+        let long = "Maria ".repeat(40);
+        let p = plan(&[Align::Right, Align::Left, Align::Decimal], &[&["123456", &long, "98,75"], &["1", "Ana", "7,5"]]);
+        assert!(p.cols[0].inner() >= scaled(Face::Regular.units("123456"), p.size));
+        assert!(p.cols[2].inner() >= scaled(Face::Regular.units("98,75"), p.size));
+        assert!(p.row_height(&Table { linhas: vec![Box::from([Box::from("1"), long.clone().into(), Box::from("2")])], ..Table::default() }, 0) > p.height_of(1));
+    }
+
+    #[test]
+    fn decimals_are_split_at_the_comma() {
+        assert_eq!(split_decimal("1.098,50"), ("1.098", ",50"));
+        assert_eq!(split_decimal("7"), ("7", ""));
+        assert_eq!(split_decimal("ausente, sem nota"), ("ausente, sem nota", ""));
+    }
+
+    #[test]
+    fn a_ragged_row_and_too_many_columns_are_errors() {
+        let table = Table { legenda: "T".into(), colunas: vec![Column { titulo: "A".into(), alinhamento: Align::Left }], linhas: vec![Box::from([])] };
+        assert_eq!(Plan::of(&Block::Table(table)).err(), Some(PdfError::Linha { legenda: "T".into(), linha: 1 }));
+        let colunas = vec![Column { titulo: "Palavra".into(), alinhamento: Align::Left }; 60];
+        let many = Table { legenda: "M".into(), colunas, linhas: vec![] };
+        assert_eq!(Plan::of(&Block::Table(many)).err(), Some(PdfError::Colunas("M".into())));
+    }
+}

@@ -1,0 +1,239 @@
+//! Tables over pages: header cells once in the structure and repeated as artifacts, no row split.
+
+use super::compose::Composer;
+use super::fonts::Face;
+use super::page::{BOTTOM, Fill, LEFT, MEASURE, Rule, TOP, Text};
+use super::plan::{CAPTION, Col, PAD, Plan, ROW_PAD, split_decimal};
+use super::text::{Line, scaled, units_in, wrap};
+use super::tree::{ElemId, Role, Tree};
+use crate::report::model::{Align, Table};
+
+/// Height kept for “continua”.
+const CONTINUA: i32 = 1_300;
+/// Most of a page that a row may fill before it has to be split.
+const TALLEST: i32 = TOP - BOTTOM - 15_000;
+
+/// Places a table; `tail` is the height that must follow its last two rows.
+pub(super) fn table<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan, tail: i32) {
+    c.space(500);
+    let rows = t.linhas.len();
+    let tail = tail + 900;
+    c.need(plan.opening.saturating_add(if rows <= 3 { tail.min(TALLEST) } else { CONTINUA }));
+    let table = c.tree.open(Tree::ROOT, Role::Table);
+    caption(c, t, Some(table), true);
+    header(c, t, plan, Some(table));
+    if rows == 0 {
+        return close(c);
+    }
+    let body = c.tree.open(table, Role::TBody);
+    let mut on_page = 0;
+    for r in 0..rows {
+        let height = plan.row_height(t, r);
+        if on_page > 0 && breaks(c, t, plan, r, height, tail) {
+            continued(c, t, plan);
+            on_page = 0;
+        }
+        if height > TALLEST {
+            tall_row(c, t, plan, r, body);
+        } else {
+            row(c, t, plan, r, height, body);
+        }
+        on_page += 1;
+    }
+    close(c);
+    c.y -= 900;
+}
+
+/// Must the page be turned before row `r`? Not only when it does not fit: “continua” needs its line, the last two rows stay
+/// together, and so does what must follow them.
+fn breaks(c: &Composer<'_>, t: &Table, plan: &Plan, r: usize, height: i32, tail: i32) -> bool {
+    let left = t.linhas.len() - r;
+    let need = match left {
+        1 => height + if tail < TALLEST { tail } else { 0 },
+        2 => {
+            let both = height + plan.row_height(t, r + 1);
+            if both + tail < TALLEST { both + tail } else { height + CONTINUA }
+        }
+        _ => height + CONTINUA,
+    };
+    need > c.room()
+}
+
+/// Ends the page with “continua”, and begins the next with the caption and the header again, as artifacts.
+fn continued<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan) {
+    close(c);
+    let look = plan.look(Face::Regular);
+    let line = Line { text: "continua", units: Face::Regular.units("continua"), last: true };
+    c.line(LEFT + MEASURE - scaled(line.units, look.size), &line, 0, look, None);
+    c.new_page();
+    caption(c, t, None, false);
+    header(c, t, plan, None);
+}
+
+/// Rule under the last row of a page.
+fn close(c: &mut Composer<'_>) {
+    let y = c.y;
+    c.page().rules.push(Rule { left: LEFT, right: LEFT + MEASURE, y, weight: 80 });
+}
+
+/// Caption, in the structure on the first page only.
+fn caption<'a>(c: &mut Composer<'a>, t: &'a Table, table: Option<ElemId>, first: bool) {
+    if t.legenda.is_empty() {
+        return;
+    }
+    let mcid = table.map(|table| {
+        let elem = c.tree.open(table, Role::Caption);
+        c.tree.mark(elem, c.at())
+    });
+    let suffix = if first { 0 } else { CAPTION.face.units(" (continuação)") };
+    let limit = units_in(MEASURE, CAPTION.size).saturating_sub(suffix);
+    let lines = wrap(&t.legenda, CAPTION.face, limit, limit);
+    for line in &lines {
+        c.line(LEFT, line, 0, CAPTION, mcid);
+    }
+    if let (false, Some(line)) = (first, lines.last()) {
+        let x = LEFT + scaled(line.units, CAPTION.size);
+        let y = c.y + CAPTION.leading - CAPTION.drop();
+        let (size, face) = (CAPTION.size, CAPTION.face);
+        c.page().texts.push(Text { x, y, size, face, gap: 0, text: " (continuação)".into(), mcid: None });
+    }
+    c.y -= 300;
+}
+
+/// The header row, over a grey band between two rules.
+fn header<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan, table: Option<ElemId>) {
+    let (top, bottom) = (c.y, c.y - plan.header);
+    c.page().fills.push(Fill { left: LEFT, bottom, width: MEASURE, height: plan.header });
+    for (y, weight) in [(top, 80), (bottom, 50)] {
+        c.page().rules.push(Rule { left: LEFT, right: LEFT + MEASURE, y, weight });
+    }
+    let row = table.map(|table| {
+        let head = c.tree.open(table, Role::THead);
+        c.tree.open(head, Role::Tr)
+    });
+    let look = plan.look(Face::Bold);
+    for (column, &col) in t.colunas.iter().zip(&plan.cols) {
+        let mcid = row.and_then(|row| {
+            let elem = c.tree.open(row, Role::Th);
+            (!column.titulo.is_empty()).then(|| c.tree.mark(elem, c.at()))
+        });
+        let limit = units_in(col.inner(), look.size);
+        let lines = wrap(&column.titulo, look.face, limit, limit);
+        c.y = bottom + 2 * ROW_PAD + i32::try_from(lines.len()).unwrap_or(1) * look.leading;
+        for line in &lines {
+            let x = aligned(column.alinhamento, col, scaled(line.units, look.size));
+            c.line(x, line, 0, look, mcid);
+        }
+    }
+    c.y = bottom;
+}
+
+/// Left end of a text of this width.
+const fn aligned(align: Align, col: Col, width: i32) -> i32 {
+    let left = LEFT + col.left + PAD;
+    let free = col.inner() - width;
+    match align {
+        Align::Left => left,
+        Align::Center => left + free / 2,
+        Align::Right | Align::Decimal => left + free,
+    }
+}
+
+/// Left end of a number so that its comma stands under the others: the widest number ends at the right edge.
+fn on_the_comma(text: &str, units: u32, col: Col, size: i32) -> i32 {
+    let (_, decimals) = split_decimal(text);
+    let missing = col.decimals.saturating_sub(Face::Regular.units(decimals));
+    let shift = if super::plan::is_number(text) { scaled(missing, size) } else { 0 };
+    aligned(Align::Right, col, scaled(units, size)) - shift
+}
+
+/// A row: one element a cell, empty ones too, so that every cell keeps its column.
+fn row<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan, r: usize, height: i32, body: ElemId) {
+    let top = c.y;
+    let tr = c.tree.open(body, Role::Tr);
+    let cells = t.linhas.get(r).map_or(&[] as &[Box<str>], |l| l);
+    for (i, (text, &col)) in cells.iter().zip(&plan.cols).enumerate() {
+        let td = c.tree.open(tr, Role::Td);
+        if text.is_empty() {
+            continue;
+        }
+        let align = t.colunas.get(i).map_or(Align::Left, |column| column.alinhamento);
+        let mcid = Some(c.tree.mark(td, c.at()));
+        c.y = top - ROW_PAD;
+        cell(c, text, plan.units(r, i), align, col, plan, mcid);
+    }
+    c.y = top - height;
+    let y = c.y;
+    c.page().rules.push(Rule { left: LEFT, right: LEFT + MEASURE, y, weight: 25 });
+}
+
+/// The lines of a cell.
+fn cell<'a>(c: &mut Composer<'a>, text: &'a str, units: u32, align: Align, col: Col, plan: &Plan, mcid: Option<u32>) {
+    let look = plan.look(Face::Regular);
+    if !plan.wraps(units, text, col) {
+        let x = match align {
+            Align::Decimal => on_the_comma(text, units, col, look.size),
+            _ => aligned(align, col, scaled(units, look.size)),
+        };
+        return c.line(x, &Line { text, units, last: true }, 0, look, mcid);
+    }
+    let limit = units_in(col.inner(), look.size);
+    for line in wrap(text, look.face, limit, limit) {
+        c.line(aligned(align, col, scaled(line.units, look.size)), &line, 0, look, mcid);
+    }
+}
+
+/// A row taller than a page has to be split after all: each part is a row of its own, with the lines that fit.
+fn tall_row<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan, r: usize, body: ElemId) {
+    let look = plan.look(Face::Regular);
+    let cells = t.linhas.get(r).map_or(&[] as &[Box<str>], |l| l);
+    let wrapped: Vec<Vec<Line<'a>>> = cells
+        .iter()
+        .zip(&plan.cols)
+        .map(|(text, col)| wrap(text, look.face, units_in(col.inner(), look.size), units_in(col.inner(), look.size)))
+        .collect();
+    let most = wrapped.iter().map(Vec::len).max().unwrap_or(0);
+    let mut from = 0;
+    while from < most {
+        let room = (c.room() - CONTINUA - 2 * ROW_PAD) / look.leading;
+        let fits = usize::try_from(room).unwrap_or(0).min(most - from);
+        if fits == 0 {
+            continued(c, t, plan);
+            continue;
+        }
+        part(c, t, plan, &wrapped, from..from + fits, body);
+        from += fits;
+        if from < most {
+            continued(c, t, plan);
+        }
+    }
+}
+
+/// Some lines of a split row.
+fn part<'a>(
+    c: &mut Composer<'a>,
+    t: &Table,
+    plan: &Plan,
+    wrapped: &[Vec<Line<'a>>],
+    range: std::ops::Range<usize>,
+    body: ElemId,
+) {
+    let look = plan.look(Face::Regular);
+    let top = c.y;
+    let tr = c.tree.open(body, Role::Tr);
+    for ((lines, &col), column) in wrapped.iter().zip(&plan.cols).zip(&t.colunas) {
+        let td = c.tree.open(tr, Role::Td);
+        let lines = lines.get(range.start..range.end.min(lines.len())).unwrap_or_default();
+        if lines.iter().all(|l| l.text.is_empty()) {
+            continue;
+        }
+        let mcid = Some(c.tree.mark(td, c.at()));
+        c.y = top - ROW_PAD;
+        for line in lines {
+            c.line(aligned(column.alinhamento, col, scaled(line.units, look.size)), line, 0, look, mcid);
+        }
+    }
+    c.y = top - plan.height_of(range.len());
+    let y = c.y;
+    c.page().rules.push(Rule { left: LEFT, right: LEFT + MEASURE, y, weight: 25 });
+}

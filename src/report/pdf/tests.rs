@@ -1,0 +1,1 @@
+//! Documents of every kind, read back from their bytes.

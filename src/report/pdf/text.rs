@@ -1,0 +1,129 @@
+//! Measuring and breaking text into lines.
+
+use super::fonts::Face;
+
+/// Width in hundredths of a point of `units` thousandths of an em at `size`.
+pub(super) fn scaled(units: u32, size: i32) -> i32 {
+    let wide = i64::from(units) * i64::from(size) / 1000;
+    i32::try_from(wide).unwrap_or(i32::MAX)
+}
+
+/// Width of `text`.
+pub(super) fn width(face: Face, size: i32, text: &str) -> i32 {
+    scaled(face.units(text), size)
+}
+
+/// Thousandths of an em of `size` that fit in `width`.
+pub(super) fn units_in(width: i32, size: i32) -> u32 {
+    u32::try_from(i64::from(width.max(0)) * 1000 / i64::from(size.max(1))).unwrap_or(u32::MAX)
+}
+
+/// A line: the text, its width in thousandths of an em, and whether it ends a paragraph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Line<'t> {
+    pub(super) text: &'t str,
+    pub(super) units: u32,
+    pub(super) last: bool,
+}
+
+/// Breaks `text` at spaces, then after hyphens, and within a word only when the word alone is wider than a line. Line feeds end
+/// a line. `first` and `rest` are the widths of the first and of the other lines, in thousandths of an em.
+pub(super) fn wrap(text: &str, face: Face, first: u32, rest: u32) -> Vec<Line<'_>> {
+    let mut lines = Vec::new();
+    for paragraph in text.split('\n') {
+        let limit = if lines.is_empty() { first } else { rest };
+        wrap_one(paragraph.trim_end_matches(' '), face, limit, rest, &mut lines);
+    }
+    lines
+}
+
+/// Where a line may end: end of what is shown and its width, start of the next line and the width up to there.
+#[derive(Clone, Copy)]
+struct Break {
+    end: usize,
+    units: u32,
+    next: usize,
+    units_next: u32,
+}
+
+fn wrap_one<'t>(text: &'t str, face: Face, first: u32, rest: u32, lines: &mut Vec<Line<'t>>) {
+    let (mut start, mut units, mut limit) = (0, 0_u32, first);
+    let mut opportunity: Option<Break> = None;
+    let mut before = ' ';
+    for (at, c) in text.char_indices() {
+        let advance = face.advance(c);
+        if c == ' ' {
+            if at > start {
+                opportunity = Some(Break { end: at, units, next: at + 1, units_next: units + advance });
+            }
+            units = units.saturating_add(advance);
+            before = c;
+            continue;
+        }
+        if before == '-' && at > start + 1 && c.is_alphabetic() {
+            opportunity = Some(Break { end: at, units, next: at, units_next: units });
+        }
+        while units.saturating_add(advance) > limit && at > start {
+            let b = opportunity.take().unwrap_or(Break { end: at, units, next: at, units_next: units });
+            lines.push(Line { text: text.get(start..b.end).unwrap_or_default(), units: b.units, last: false });
+            (start, units, limit) = (b.next, units.saturating_sub(b.units_next), rest);
+        }
+        units = units.saturating_add(advance);
+        before = c;
+    }
+    lines.push(Line { text: text.get(start..).unwrap_or_default(), units, last: true });
+}
+
+/// Widest piece of `text` that `wrap` would rather not break, in thousandths of an em.
+pub(super) fn longest_word(text: &str, face: Face) -> u32 {
+    text.split([' ', '\n']).map(|word| face.units(word)).max().unwrap_or(0)
+}
+
+/// What to add to each space so that the line fills `limit`; 0 for last lines, for lines without spaces, and where the spaces
+/// would become wider than four of them.
+pub(super) fn justify(line: &Line<'_>, limit: u32) -> u32 {
+    let spaces = u32::try_from(line.text.bytes().filter(|&b| b == b' ').count()).unwrap_or(0);
+    if line.last || spaces == 0 {
+        return 0;
+    }
+    let gap = limit.saturating_sub(line.units) / spaces;
+    if gap > 900 { 0 } else { gap }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts<'t>(text: &'t str, limit: u32) -> Vec<&'t str> {
+        wrap(text, Face::Regular, limit, limit).iter().map(|l| l.text).collect()
+    }
+
+    #[test]
+    fn lines_break_at_spaces_then_hyphens_then_letters() {
+        assert_eq!(texts("um dois", 100_000), ["um dois"]);
+        assert_eq!(texts("aaa bbb", 2000), ["aaa", "bbb"]);
+        assert_eq!(texts("Vice-Prefeito", 4500), ["Vice-", "Prefeito"]);
+        assert_eq!(texts("aaaaaaaa", 1700), ["aaa", "aaa", "aa"]);
+        assert_eq!(texts("a\nb", 100_000), ["a", "b"]);
+        assert_eq!(texts("", 1000), [""]);
+    }
+
+    #[test]
+    fn nothing_is_lost_and_no_line_is_too_wide() {
+        let text = "Pneumoultramicroscopicossilicovulcanoconiótica da Silva-e-Souza   dos Santos Neto";
+        for limit in [1000, 2000, 3000, 5000, 9000, 50_000] {
+            let lines = wrap(text, Face::Bold, limit, limit);
+            let joined: String = lines.iter().map(|l| l.text).collect();
+            assert_eq!(joined.replace(' ', ""), text.replace(' ', ""), "{limit}");
+            assert!(lines.iter().all(|l| l.units <= limit && l.units == Face::Bold.units(l.text)), "{limit}: {lines:?}");
+        }
+    }
+
+    #[test]
+    fn only_the_inner_lines_are_justified() {
+        let lines = wrap("aaa bbb ccc ddd", Face::Regular, 4100, 4100);
+        assert_eq!(lines.len(), 2);
+        assert!(justify(&lines[0], 4100) > 0);
+        assert_eq!(justify(&lines[1], 4100), 0);
+    }
+}

@@ -1,0 +1,279 @@
+//! PDF documents of every kind, judged by their bytes: structure, fonts, sizes, sameness.
+//!
+//! `HOMOLOGA_AMOSTRAS=folder cargo test --release --test suite pdf::samples_for_external_checks` writes them all, for
+//! `tests/external/pdf.sh` (poppler, qpdf, veraPDF).
+
+use std::sync::Arc;
+
+use homologa::domain::Date;
+use homologa::report::model::{Align, Attachment, Block, Cabecalho, Column, Document, ParagraphStyle, Table};
+use homologa::report::pdf::{self, PdfError};
+
+const NOMES: [&str; 16] = [
+    "Ana", "Bento", "Cássia", "Davi", "Érica", "Fábio", "Glória", "Hélio", "Íris", "João", "Kátia", "Lúcio", "Mônica", "Nélson",
+    "Otávio", "Conceição",
+];
+const SOBRENOMES: [&str; 12] = [
+    "Andrade", "Brandão", "Conceição", "d’Ávila", "Espíndola", "Figueirêdo", "Gonçalves", "Hübner", "Itaboraí", "Jequitibá",
+    "Krüger", "Lourenço",
+];
+
+/// An invented name, another for each number.
+fn nome(i: usize) -> String {
+    let pick = |list: &'static [&'static str], n: usize| list[n % list.len()];
+    format!("{} {} {}", pick(&NOMES, i), pick(&SOBRENOMES, i / 16), pick(&SOBRENOMES, i * 7 + 3))
+}
+
+fn coluna(titulo: &str, alinhamento: Align) -> Column {
+    Column { titulo: titulo.into(), alinhamento }
+}
+
+/// A list of `n` people: position, registration, name, two marks, total, situation.
+fn lista(legenda: &str, n: usize) -> Block {
+    let colunas = vec![
+        coluna("Posição", Align::Right),
+        coluna("Inscrição", Align::Center),
+        coluna("Nome", Align::Left),
+        coluna("Objetiva", Align::Decimal),
+        coluna("Títulos", Align::Decimal),
+        coluna("Nota final", Align::Decimal),
+        coluna("Situação", Align::Left),
+    ];
+    let linhas = (0..n)
+        .map(|i| {
+            let nota = 9_900 - (i * 7919 / n.max(1)) % 9_000;
+            let titulos = if i % 3 == 0 { "—".to_owned() } else { format!("{},{}", i % 5, i % 10) };
+            let celulas = [
+                format!("{}º", i + 1),
+                format!("{:06}", 100_000 + i * 37),
+                nome(i),
+                format!("{},{:02}", nota / 100, nota % 100),
+                titulos,
+                format!("{},{:03}", nota / 100 + i % 5, (nota * 10 + i) % 1000),
+                (if i < 12 { "classificado" } else { "cadastro de reserva" }).to_owned(),
+            ];
+            celulas.map(String::into_boxed_str).into()
+        })
+        .collect();
+    Block::Table(Table { legenda: legenda.into(), colunas, linhas })
+}
+
+fn titulo(nivel: u8, texto: &str, ancora: Option<&str>, nova_pagina: bool) -> Block {
+    Block::Heading { nivel, texto: texto.into(), ancora: ancora.map(Into::into), nova_pagina }
+}
+
+fn paragrafo(texto: &str, estilo: ParagraphStyle) -> Block {
+    Block::Paragraph { texto: texto.into(), estilo }
+}
+
+fn assinaturas(pessoas: &[(&str, &str)]) -> Block {
+    Block::Signatures {
+        fecho: "Serra do Cedro/ES, aos quinze dias do mês de setembro de 2025.".into(),
+        pessoas: pessoas.iter().map(|(n, c)| ((*n).into(), (*c).into())).collect(),
+    }
+}
+
+const PREFEITA: (&str, &str) = ("Marina Alcântara de Souza", "Prefeita Municipal");
+const SECRETARIO: (&str, &str) = ("Otávio Brandão Krüger", "Secretário Municipal de Administração");
+
+/// A coat of arms drawn here: a shield on a transparent ground.
+fn brasao() -> Arc<[u8]> {
+    let side = 300_i32;
+    let data: Vec<u8> = (0..side * side)
+        .flat_map(|i| {
+            let (x, y) = (i % side - 150, i / side);
+            let half = if y < 180 { 120 } else { 120 - (y - 180) * (y - 180) / 120 };
+            match (x.abs() < half, y < 70, x.abs() < 12) {
+                (false, ..) => [0, 0, 0, 0],
+                (_, true, _) => [20, 60, 140, 255],
+                (_, _, true) => [240, 200, 30, 255],
+                _ => [10, 120, 60, 255],
+            }
+        })
+        .collect();
+    let mut out = Vec::new();
+    let mut encoder = png::Encoder::new(&mut out, 300, 300);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_depth(png::BitDepth::Eight);
+    let mut writer = encoder.write_header().expect("a header");
+    writer.write_image_data(&data).expect("the pixels");
+    writer.finish().expect("an end");
+    out.into()
+}
+
+/// A document with header and footer, and these blocks.
+fn documento(titulo: &str, blocos: Vec<Block>) -> Document {
+    Document {
+        titulo: titulo.into(),
+        assunto: "Concurso público, Edital nº 1/2025 <retificado> & consolidado".into(),
+        autor: "Prefeitura Municipal de Serra do Cedro".into(),
+        palavras: vec!["concurso público".into(), "homologação".into()],
+        data: Date::new(2025, 9, 15),
+        cabecalho: Cabecalho {
+            brasao: Some(brasao()),
+            linhas: vec![
+                "Prefeitura Municipal de Serra do Cedro".into(),
+                "Estado do Espírito Santo".into(),
+                "Secretaria Municipal de Administração".into(),
+            ],
+        },
+        codigo: "7K3M-Q9XA".into(),
+        rodape: "Concurso público — Edital nº 1/2025 — Prefeitura Municipal de Serra do Cedro/ES".into(),
+        marca: None,
+        blocos,
+        anexos: vec![Attachment {
+            nome: "professor-a.csv".into(),
+            descricao: "Classificação do cargo de Professor A, em CSV".into(),
+            tipo: "text/csv",
+            bytes: "posicao;inscricao;nome\n1;100000;Ana Conceição\n".repeat(20).into_bytes(),
+        }],
+    }
+}
+
+const PREAMBULO: &str = "A Prefeita Municipal de Serra do Cedro, Estado do Espírito Santo, no uso das atribuições que lhe confere o \
+art. 67, inciso VI, da Lei Orgânica Municipal, e considerando a conclusão de todas as etapas do concurso público regido pelo \
+Edital nº 1/2025, inclusive o julgamento dos recursos administrativos, torna pública a homologação do resultado final, nos termos \
+seguintes.";
+
+fn relatorio(n: usize) -> Document {
+    documento(
+        "Relatório do cargo de Professor A — Ensino Fundamental",
+        vec![
+            titulo(1, "Professor A — Ensino Fundamental (código 101)", Some("101"), false),
+            titulo(2, "Classificação geral", None, false),
+            lista("Tabela 1 — Classificação geral, em ordem decrescente de nota final", n),
+            titulo(2, "Como os empates foram decididos", None, false),
+            paragrafo(PREAMBULO, ParagraphStyle::Body),
+            paragrafo("Nota: os CPFs são mostrados com os três primeiros e os dois últimos algarismos ocultos.", ParagraphStyle::Note),
+        ],
+    )
+}
+
+/// The whole act: preamble, articles, index, cargos with their lists, signatures.
+fn ato(cargos: usize, pessoas: usize) -> Document {
+    let mut blocos = vec![
+        paragrafo(
+            "Homologa o resultado final do concurso público regido pelo Edital nº 1/2025 e dá outras providências.",
+            ParagraphStyle::Ementa,
+        ),
+        paragrafo(PREAMBULO, ParagraphStyle::Body),
+        paragrafo("DECRETA:", ParagraphStyle::Centered),
+    ];
+    for i in 1..=4 {
+        let texto = format!(
+            "Art. {i}º Fica homologado o resultado final do concurso público, na forma das listas que integram este ato, \
+             observada a ordem de nomeação que resulta da alternância e da proporcionalidade entre as listas."
+        );
+        blocos.push(paragrafo(&texto, ParagraphStyle::Body));
+    }
+    let nomes: Vec<(String, String)> =
+        (0..cargos).map(|i| (format!("Cargo de {} — código {}", SOBRENOMES[i % 12], 100 + i), format!("c{i}"))).collect();
+    blocos.push(titulo(1, "Índice dos cargos", None, false));
+    blocos.push(Block::Index(nomes.clone()));
+    for (texto, ancora) in &nomes {
+        blocos.push(titulo(1, texto, Some(ancora), true));
+        for (quota, parte) in [("Classificação geral", 1), ("Pessoas com deficiência", 7), ("Pessoas negras", 4)] {
+            blocos.push(titulo(2, quota, None, false));
+            blocos.push(lista(&format!("{texto}: {}", quota.to_lowercase()), pessoas / parte));
+        }
+    }
+    blocos.push(paragrafo("Este Decreto entra em vigor na data de sua publicação.", ParagraphStyle::Body));
+    blocos.push(assinaturas(&[PREFEITA, SECRETARIO]));
+    documento("Decreto nº 123, de 15 de setembro de 2025", blocos)
+}
+
+/// Every kind of document, each with a short name.
+fn amostras() -> Vec<(&'static str, Document)> {
+    let mut sem_brasao = relatorio(40);
+    sem_brasao.cabecalho.brasao = None;
+    sem_brasao.anexos.clear();
+    let mut preliminar = relatorio(90);
+    preliminar.marca = Some("RESULTADO PRELIMINAR".into());
+    let nomes_longos = {
+        let mut doc = relatorio(60);
+        for bloco in &mut doc.blocos {
+            if let Block::Table(t) = bloco {
+                for (i, linha) in t.linhas.iter_mut().enumerate().filter(|(i, _)| i % 4 == 0) {
+                    linha[2] = format!("{} {} {} {}", nome(i), nome(i + 1), nome(i + 2), "Wolfeschlegelsteinhausenbergerdorff".repeat(2)).into();
+                }
+            }
+        }
+        doc
+    };
+    let retido = documento(
+        "Situação dos cargos",
+        vec![
+            titulo(1, "Cargos não homologados", None, false),
+            paragrafo("O cargo de Médico (código 201) fica retido: a nota de um candidato não pôde ser lida.", ParagraphStyle::Body),
+            paragrafo("Não houve candidatos para a lista de pessoas com deficiência.", ParagraphStyle::Body),
+        ],
+    );
+    let sorteio = documento(
+        "Ata de sorteio público",
+        vec![
+            titulo(1, "Empates que dependem de sorteio", None, false),
+            lista("Candidatos empatados", 3),
+            assinaturas(&[PREFEITA, SECRETARIO, ("Lúcia Hübner", "Presidente da Comissão do Concurso")]),
+        ],
+    );
+    let nomeacao = documento(
+        "Portaria nº 45, de 1º de outubro de 2025",
+        vec![
+            paragrafo("Nomeia candidatos aprovados em concurso público.", ParagraphStyle::Ementa),
+            paragrafo(PREAMBULO, ParagraphStyle::Body),
+            lista("Candidatos nomeados", 6),
+            paragrafo("Os nomeados têm trinta dias para tomar posse.", ParagraphStyle::Body),
+            assinaturas(&[PREFEITA]),
+        ],
+    );
+    let larga = documento("Quadro de vagas", vec![titulo(1, "Quadro de vagas", None, false), quadro_largo()]);
+    let vazia = documento("Documento sem tabelas", vec![paragrafo("Nada consta.", ParagraphStyle::Centered)]);
+    vec![
+        ("sem-cotistas", sem_brasao),
+        ("duas-cotas", ato(3, 80)),
+        ("retido", retido),
+        ("nomes-longos", nomes_longos),
+        ("preliminar", preliminar),
+        ("lista-vazia", vazia),
+        ("uma-pessoa", relatorio(1)),
+        ("quarenta", relatorio(40)),
+        ("mil", relatorio(1_000)),
+        ("sorteio-pendente", sorteio),
+        ("nomeacao", nomeacao),
+        ("quadro-largo", larga),
+        ("muitos-cargos", ato(40, 14)),
+    ]
+}
+
+/// More columns than fit without breaking words.
+fn quadro_largo() -> Block {
+    let colunas = (0..12).map(|i| coluna(&format!("Percentualidade {i}"), if i == 0 { Align::Left } else { Align::Decimal })).collect();
+    let linhas = (0..30)
+        .map(|r| (0..12).map(|c| if c == 0 { nome(r).into_boxed_str() } else { format!("{},{}", r * c, c).into() }).collect())
+        .collect();
+    Block::Table(Table { legenda: "Quadro de vagas e reservas".into(), colunas, linhas })
+}
+
+#[test]
+fn samples_for_external_checks() {
+    let folder = std::env::var_os("HOMOLOGA_AMOSTRAS");
+    for (nome, doc) in amostras() {
+        let bytes = pdf::render(&doc).unwrap_or_else(|e| panic!("{nome}: {e}"));
+        assert!(bytes.starts_with(b"%PDF-1.7"), "{nome}");
+        if let Some(folder) = &folder {
+            std::fs::write(std::path::Path::new(folder).join(format!("{nome}.pdf")), bytes).expect("the folder exists");
+        }
+    }
+}
+
+#[test]
+fn a_character_without_glyph_names_the_text_and_nothing_is_written() {
+    let mut doc = relatorio(3);
+    if let Some(Block::Table(t)) = doc.blocos.get_mut(2) {
+        t.linhas[1][2] = "Ana \u{1F600}".into();
+    }
+    let error = pdf::render(&doc).expect_err("no such glyph");
+    assert_eq!(error, PdfError::Glyph { caractere: '\u{1F600}', texto: "Ana \u{1F600}".into() });
+    assert!(error.to_string().contains("U+1F600"), "{error}");
+    assert_eq!(pdf::missing_glyphs("Ana \u{1F600}"), Some('\u{1F600}'));
+}
