@@ -9,7 +9,7 @@ use super::image::Image;
 use super::page::{BOTTOM, Figure, HEIGHT, LEFT, Link, MEASURE, Page, RIGHT, Rule, TOP, Target, Text, WIDTH};
 use super::plan::Plan;
 use super::text::{Line, scaled, units_in, width, wrap};
-use super::tree::{ElemId, Role, Tree};
+use super::tree::{Role, Tree};
 use super::{blocks, signatures, table};
 use crate::report::model::{Block, Document};
 
@@ -33,8 +33,6 @@ pub(super) struct Composed<'a> {
     pub(super) tree: Tree,
     pub(super) bookmarks: Vec<Bookmark<'a>>,
     pub(super) anchors: BTreeMap<&'a str, Target>,
-    /// Element of the coat of arms.
-    pub(super) figure: Option<ElemId>,
 }
 
 /// How a line is set.
@@ -119,7 +117,7 @@ pub(super) fn compose<'a>(doc: &'a Document, brasao: Option<&Image>) -> Result<C
         marca: doc.marca.as_deref(),
     };
     c.new_page();
-    let figure = c.header(doc, brasao);
+    c.header(doc, brasao);
     for (i, block) in doc.blocos.iter().enumerate() {
         let tail = tail(&doc.blocos, i);
         match block {
@@ -137,7 +135,7 @@ pub(super) fn compose<'a>(doc: &'a Document, brasao: Option<&Image>) -> Result<C
     c.page_numbers()?;
     c.footers(doc);
     c.tree.seal();
-    Ok(Composed { pages: c.pages, tree: c.tree, bookmarks: c.bookmarks, anchors: c.anchors, figure })
+    Ok(Composed { pages: c.pages, tree: c.tree, bookmarks: c.bookmarks, anchors: c.anchors })
 }
 
 /// Height of the block `i` that must stay with what is before it: a heading needs the first lines of its text.
@@ -251,8 +249,10 @@ impl<'a> Composer<'a> {
     }
 
     /// Coat of arms, lines and title, over the first page.
-    fn header(&mut self, doc: &'a Document, brasao: Option<&Image>) -> Option<ElemId> {
-        let figure = brasao.map(|image| self.brasao(image));
+    fn header(&mut self, doc: &'a Document, brasao: Option<&Image>) {
+        if let Some(image) = brasao {
+            self.brasao(image);
+        }
         let mut titled = false;
         for (i, texto) in doc.cabecalho.linhas.iter().enumerate() {
             let title = !titled && *texto == doc.titulo;
@@ -266,7 +266,7 @@ impl<'a> Composer<'a> {
             let mcid = self.tree.mark(elem, 0);
             self.centred(texto, look, Some(mcid));
         }
-        if !doc.cabecalho.linhas.is_empty() || figure.is_some() {
+        if !doc.cabecalho.linhas.is_empty() || brasao.is_some() {
             self.y -= 400;
             let y = self.y;
             self.page().rules.push(Rule { left: LEFT, right: RIGHT, y, weight: 100 });
@@ -279,17 +279,15 @@ impl<'a> Composer<'a> {
             self.y -= 900;
         }
         self.level = u8::from(titled || !doc.titulo.is_empty());
-        figure
     }
 
-    fn brasao(&mut self, image: &Image) -> ElemId {
+    fn brasao(&mut self, image: &Image) {
         let (w, h) = image.fit(BRASAO, MEASURE / 2);
         let elem = self.tree.open(Tree::ROOT, Role::Figure);
         let mcid = self.tree.mark(elem, 0);
         let (left, bottom) = ((WIDTH + LEFT - (WIDTH - RIGHT) - w) / 2, self.y - h);
         self.page().figure = Some(Figure { left, bottom, width: w, height: h, mcid });
         self.y = bottom - 500;
-        elem
     }
 
     /// Completes the indexes with the pages that their entries lead to.

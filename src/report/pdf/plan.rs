@@ -8,13 +8,21 @@ use super::text::{longest_word, scaled, units_in, wrap};
 use crate::report::model::{Align, Block, Table};
 
 /// Room on each side of a cell's text.
-pub(super) const PAD: i32 = 300;
+pub(super) const PAD: i32 = 375;
 /// Room above and below a row's text.
 pub(super) const ROW_PAD: i32 = 160;
 /// Type sizes tried, largest first.
 const SIZES: [i32; 5] = [900, 850, 800, 750, 700];
+/// The last of them.
+const SMALLEST: i32 = 700;
 /// Look of the caption.
 pub(super) const CAPTION: Look = Look { face: Face::Bold, size: 950, leading: 1_250 };
+/// Words wider than this, some 22 letters, may be broken: one such word must not narrow all other columns.
+const LONGEST_WORD: u32 = 12_000;
+/// Space above a table.
+pub(super) const ABOVE: i32 = 500;
+/// Height kept for “continua”.
+pub(super) const CONTINUA: i32 = 1_300;
 /// Rows that stay with the header.
 const OPENING_ROWS: usize = 3;
 
@@ -25,8 +33,7 @@ pub(super) struct Col {
     pub(super) left: i32,
     /// Width with padding.
     pub(super) width: i32,
-    /// Widest whole part and widest decimal part (comma included) of a decimal column, in thousandths of an em.
-    pub(super) whole: u32,
+    /// Widest decimal part of a decimal column, comma included, in thousandths of an em.
     pub(super) decimals: u32,
 }
 
@@ -46,7 +53,7 @@ pub(super) struct Plan {
     units: Vec<u32>,
     /// Height of the header row.
     pub(super) header: i32,
-    /// Caption, header and first rows.
+    /// Space, caption, header, first rows and the line “continua”.
     pub(super) opening: i32,
 }
 
@@ -57,6 +64,8 @@ struct Wish {
     natural: u32,
     /// Widest word.
     word: u32,
+    /// Header: whole, and its widest word.
+    title: u32,
     head: u32,
     whole: u32,
     decimals: u32,
@@ -76,7 +85,7 @@ impl Plan {
         let (size, widths) = SIZES
             .iter()
             .find_map(|&size| Some((size, widths(&wishes, size, table, &units)?)))
-            .or_else(|| Some((SIZES[4], squeezed(&wishes, SIZES[4])?)))
+            .or_else(|| Some((SMALLEST, squeezed(&wishes, SMALLEST)?)))
             .ok_or_else(|| PdfError::Colunas(table.legenda.clone()))?;
         let mut plan = Self { size, cols: columns(&wishes, &widths), units, header: 0, opening: 0 };
         plan.header = plan.header_height(table);
@@ -134,7 +143,7 @@ impl Plan {
         let limit = units_in(MEASURE, CAPTION.size);
         let caption = wrap(&table.legenda, CAPTION.face, limit, limit).len();
         rows.fold(self.header, i32::saturating_add)
-            .saturating_add(i32::try_from(caption).unwrap_or(1) * CAPTION.leading + 300)
+            .saturating_add(i32::try_from(caption).unwrap_or(1) * CAPTION.leading + ABOVE + 300 + CONTINUA)
     }
 }
 
@@ -143,7 +152,11 @@ fn measure(table: &Table) -> (Vec<Wish>, Vec<u32>) {
     let mut wishes: Vec<Wish> = table
         .colunas
         .iter()
-        .map(|c| Wish { head: longest_word(&c.titulo, Face::Bold), ..Wish::default() })
+        .map(|c| Wish {
+            title: Face::Bold.units(&c.titulo),
+            head: longest_word(&c.titulo, Face::Bold),
+            ..Wish::default()
+        })
         .collect();
     let mut units = Vec::with_capacity(table.linhas.len() * table.colunas.len());
     for row in &table.linhas {
@@ -151,8 +164,8 @@ fn measure(table: &Table) -> (Vec<Wish>, Vec<u32>) {
             let wide = Face::Regular.units(text);
             units.push(wide);
             wish.natural = wish.natural.max(wide);
-            if wide > wish.word {
-                wish.word = wish.word.max(longest_word(text, Face::Regular));
+            if wide > wish.word && wish.word < LONGEST_WORD {
+                wish.word = wish.word.max(longest_word(text, Face::Regular)).min(LONGEST_WORD);
             }
             if column.alinhamento == Align::Decimal {
                 let (whole, decimals) = split_decimal(text);
@@ -181,15 +194,20 @@ pub(super) fn split_decimal(text: &str) -> (&str, &str) {
 }
 
 /// Widths at `size`, if no word is broken and at most one row in twenty needs more than one line, or the size is the smallest
-/// but one.
+/// but one. Headers stand on one line when there is room for that.
 fn widths(wishes: &[Wish], size: i32, table: &Table, units: &[u32]) -> Option<Vec<i32>> {
-    let need = |units: u32| scaled(units, size).saturating_add(2 * PAD + 1);
-    let naturals: Vec<i32> = wishes.iter().map(|w| need(w.natural).max(need(w.head))).collect();
-    let words: Vec<i32> = wishes.iter().map(|w| need(w.word).max(need(w.head))).collect();
-    if naturals.iter().fold(0, |a: i32, &b| a.saturating_add(b)) <= MEASURE {
+    let need = |a: u32, b: u32| scaled(a.max(b), size).saturating_add(2 * PAD + 1);
+    let sum = |list: &[i32]| list.iter().fold(0, |a: i32, &b| a.saturating_add(b));
+    let whole: Vec<i32> = wishes.iter().map(|w| need(w.natural, w.title)).collect();
+    if sum(&whole) <= MEASURE {
+        return Some(spread(whole, table));
+    }
+    let naturals: Vec<i32> = wishes.iter().map(|w| need(w.natural, w.head)).collect();
+    if sum(&naturals) <= MEASURE {
         return Some(spread(naturals, table));
     }
-    if words.iter().fold(0, |a: i32, &b| a.saturating_add(b)) > MEASURE {
+    let words: Vec<i32> = wishes.iter().map(|w| need(w.word, w.head)).collect();
+    if sum(&words) > MEASURE {
         return None;
     }
     let widths = levelled(&naturals, &words);
@@ -202,15 +220,19 @@ fn wrapping(widths: &[i32], size: i32, units: &[u32]) -> usize {
     units.chunks(limits.len().max(1)).filter(|row| row.iter().zip(&limits).any(|(u, l)| u > l)).count()
 }
 
-/// Gives what is left over to the columns of text, each in proportion to its width; without such columns, to all.
+/// Gives out what is left over: a third to all columns alike, the rest to the columns of text, each in proportion to its width;
+/// without such columns, to all.
 fn spread(mut widths: Vec<i32>, table: &Table) -> Vec<i32> {
     let left = MEASURE - widths.iter().sum::<i32>();
+    let each = left / 3 / i32::try_from(widths.len().max(1)).unwrap_or(1);
+    widths.iter_mut().for_each(|w| *w += each);
+    let left = i64::from(MEASURE - widths.iter().sum::<i32>());
     let text = |i: usize| table.colunas.get(i).is_some_and(|c| c.alinhamento == Align::Left);
     let any = (0..widths.len()).any(text);
     let takes: Vec<bool> = (0..widths.len()).map(|i| !any || text(i)).collect();
     let total: i64 = widths.iter().zip(&takes).filter(|(_, t)| **t).map(|(w, _)| i64::from(*w)).sum();
     for (width, _) in widths.iter_mut().zip(&takes).filter(|(_, t)| **t) {
-        *width += i32::try_from(i64::from(left) * i64::from(*width) / total.max(1)).unwrap_or(0);
+        *width += i32::try_from(left * i64::from(*width) / total.max(1)).unwrap_or(0);
     }
     widths
 }
@@ -226,9 +248,15 @@ fn levelled(naturals: &[i32], words: &[i32]) -> Vec<i32> {
     at(low)
 }
 
-/// When not even the words fit: each column in proportion to its widest word, and at least three digits wide. `None` when there
-/// are too many columns for that.
+/// When not even the words fit: words of headers are broken first. Then each column is in proportion to its widest word, and at
+/// least three digits wide; `None` when there are too many columns for that.
 fn squeezed(wishes: &[Wish], size: i32) -> Option<Vec<i32>> {
+    let cells: Vec<i32> = wishes.iter().map(|w| scaled(w.word, size).saturating_add(2 * PAD + 1)).collect();
+    let left = MEASURE.saturating_sub(cells.iter().fold(0, |a: i32, &b| a.saturating_add(b)));
+    if left >= 0 {
+        let each = left / i32::try_from(wishes.len().max(1)).ok()?;
+        return Some(cells.iter().map(|c| c + each).collect());
+    }
     let least = scaled(Face::Regular.units("000"), size) + 2 * PAD;
     let count = i32::try_from(wishes.len()).ok()?;
     let left = i64::from(MEASURE - least.checked_mul(count)?);
@@ -243,7 +271,7 @@ fn columns(wishes: &[Wish], widths: &[i32]) -> Vec<Col> {
         .iter()
         .zip(widths)
         .map(|(wish, &width)| {
-            let col = Col { left, width, whole: wish.whole, decimals: wish.decimals };
+            let col = Col { left, width, decimals: wish.decimals };
             left += width;
             col
         })
@@ -265,7 +293,7 @@ mod tests {
     fn short_tables_fill_the_measure_and_text_takes_the_rest() {
         let p = plan(&[Align::Right, Align::Left], &[&["1", "Ana"], &["2", "Bento"]]);
         assert_eq!(p.size, 900);
-        assert!(p.cols[0].width < 6_000, "{:?}", p.cols);
+        assert!(p.cols[0].width < 10_000, "{:?}", p.cols);
         let total: i32 = p.cols.iter().map(|c| c.width).sum();
         assert!((MEASURE - 2..=MEASURE).contains(&total));
     }
@@ -290,7 +318,7 @@ mod tests {
     fn a_ragged_row_and_too_many_columns_are_errors() {
         let table = Table { legenda: "T".into(), colunas: vec![Column { titulo: "A".into(), alinhamento: Align::Left }], linhas: vec![Box::from([])] };
         assert_eq!(Plan::of(&Block::Table(table)).err(), Some(PdfError::Linha { legenda: "T".into(), linha: 1 }));
-        let colunas = vec![Column { titulo: "Palavra".into(), alinhamento: Align::Left }; 60];
+        let colunas = vec![Column { titulo: "Palavra".into(), alinhamento: Align::Left }; 80];
         let many = Table { legenda: "M".into(), colunas, linhas: vec![] };
         assert_eq!(Plan::of(&Block::Table(many)).err(), Some(PdfError::Colunas("M".into())));
     }

@@ -3,22 +3,20 @@
 use super::compose::Composer;
 use super::fonts::Face;
 use super::page::{BOTTOM, Fill, LEFT, MEASURE, Rule, TOP, Text};
-use super::plan::{CAPTION, Col, PAD, Plan, ROW_PAD, split_decimal};
+use super::plan::{ABOVE, CAPTION, CONTINUA, Col, PAD, Plan, ROW_PAD, split_decimal};
 use super::text::{Line, scaled, units_in, wrap};
 use super::tree::{ElemId, Role, Tree};
 use crate::report::model::{Align, Table};
 
-/// Height kept for “continua”.
-const CONTINUA: i32 = 1_300;
 /// Most of a page that a row may fill before it has to be split.
 const TALLEST: i32 = TOP - BOTTOM - 15_000;
 
 /// Places a table; `tail` is the height that must follow its last two rows.
 pub(super) fn table<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan, tail: i32) {
-    c.space(500);
     let rows = t.linhas.len();
     let tail = tail + 900;
-    c.need(plan.opening.saturating_add(if rows <= 3 { tail.min(TALLEST) } else { CONTINUA }));
+    c.need(if rows <= 3 && tail < TALLEST { plan.opening.saturating_add(tail) } else { plan.opening });
+    c.space(ABOVE);
     let table = c.tree.open(Tree::ROOT, Role::Table);
     caption(c, t, Some(table), true);
     header(c, t, plan, Some(table));

@@ -53,9 +53,11 @@ fn wrap_one<'t>(text: &'t str, face: Face, first: u32, rest: u32, lines: &mut Ve
     for (at, c) in text.char_indices() {
         let advance = face.advance(c);
         if c == ' ' {
-            if at > start {
-                opportunity = Some(Break { end: at, units, next: at + 1, units_next: units + advance });
-            }
+            let (next, units_next) = (at + 1, units.saturating_add(advance));
+            opportunity = match opportunity {
+                Some(b) if before == ' ' => Some(Break { next, units_next, ..b }),
+                _ => (at > start).then_some(Break { end: at, units, next, units_next }),
+            };
             units = units.saturating_add(advance);
             before = c;
             continue;
@@ -80,14 +82,14 @@ pub(super) fn longest_word(text: &str, face: Face) -> u32 {
 }
 
 /// What to add to each space so that the line fills `limit`; 0 for last lines, for lines without spaces, and where the spaces
-/// would become wider than four of them.
+/// would become wider than three of them.
 pub(super) fn justify(line: &Line<'_>, limit: u32) -> u32 {
     let spaces = u32::try_from(line.text.bytes().filter(|&b| b == b' ').count()).unwrap_or(0);
     if line.last || spaces == 0 {
         return 0;
     }
     let gap = limit.saturating_sub(line.units) / spaces;
-    if gap > 900 { 0 } else { gap }
+    if gap > 560 { 0 } else { gap }
 }
 
 #[cfg(test)]

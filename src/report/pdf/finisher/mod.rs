@@ -103,7 +103,7 @@ fn picture(w: &mut Writer, image: &Image) -> Id {
     id
 }
 
-/// Pages and their tree; the id of its root.
+/// Pages and their tree; the id of its root. Each page names its resources itself (ISO 19005-3, 6.2.2).
 fn pages(
     w: &mut Writer,
     composed: &Composed<'_>,
@@ -127,7 +127,7 @@ fn pages(
             let annots = links::of_page(page, &mut link);
             let Some(&id) = ids.pages.get(number) else { continue };
             let body =
-                format!("<</Type/Page/Parent {node} 0 R/Contents {contents} 0 R/StructParents {number}/Tabs/S{annots}>>");
+                format!("<</Type/Page/Parent {node} 0 R/Resources {resources} 0 R/Contents {contents} 0 R/StructParents {number}/Tabs/S{annots}>>");
             w.object(id, &body);
         }
     }
@@ -138,7 +138,7 @@ fn pages(
     w.object(
         root,
         &format!(
-            "<</Type/Pages/Count {}/Kids[{}]/MediaBox[0 0 {} {}]/Resources {resources} 0 R>>",
+            "<</Type/Pages/Count {}/Kids[{}]/MediaBox[0 0 {} {}]>>",
             ids.pages.len(),
             refs(&kids),
             real(WIDTH),
