@@ -1,7 +1,9 @@
 //! A document as DOCX, for gazettes that take text documents: real tables of at most six columns, no merged cells, no fills, no
 //! page header or footer, Calibri 9 with single spacing (Imprensa Nacional, Portaria 283/2018; safe for DOM/ES).
 //!
-//! docx-rs makes the parts and stores them uncompressed; [`compress`] packs them again, with our own metadata and no clock.
+//! docx-rs makes the package and one row of each table; [`compress`] packs it again, deflated, with our own metadata and no
+//! clock, and writes every row of a table after the pattern of that one. Rows built one by one in the library take some 20 KB of
+//! memory each and ten times the time.
 
 use super::gazette::{self, Largura};
 use super::model::{Align, Block, Document, ParagraphStyle, Table};
@@ -9,6 +11,7 @@ use docx_rs::{
     AlignmentType, Docx, LineSpacing, PageMargin, Paragraph, Run, RunFonts, Style, StyleType, TableCell,
     TableCellMargins, TableLayoutType, TableRow, WidthType,
 };
+use std::borrow::Cow;
 use std::fmt;
 use std::io::{Cursor, Read, Write};
 use zip::write::SimpleFileOptions;
@@ -55,6 +58,9 @@ impl fmt::Display for DocxError {
 
 impl std::error::Error for DocxError {}
 
+/// Encloses the number of a column in the row that is the pattern of a table; no keyboard writes it.
+const SINAL: char = '\u{E000}';
+
 /// The bytes of the DOCX: the same document gives the same bytes.
 ///
 /// # Errors
@@ -62,10 +68,7 @@ impl std::error::Error for DocxError {}
 pub fn render(d: &Document, largura: Largura) -> Result<Vec<u8>, DocxError> {
     // docx-rs numbers paragraphs from the last `Docx::new` of the thread: it must come before the first paragraph
     let mut docx = folha(largura);
-    for texto in d.marca.iter() {
-        docx = docx.add_paragraph(centrado(texto).bold());
-    }
-    for texto in &d.cabecalho.linhas {
+    for texto in d.marca.iter().chain(&d.cabecalho.linhas) {
         docx = docx.add_paragraph(centrado(texto).bold());
     }
     for bloco in &d.blocos {
@@ -76,7 +79,7 @@ pub fn render(d: &Document, largura: Largura) -> Result<Vec<u8>, DocxError> {
     }
     let mut bytes = Vec::new();
     docx.pack(Cursor::new(&mut bytes)).map_err(|e| DocxError::Zip(e.to_string()))?;
-    compress(&bytes, &metadados(d)).map_err(|e| DocxError::Zip(e.to_string()))
+    compress(&bytes, d).map_err(|e| DocxError::Zip(e.to_string()))
 }
 
 /// A4 with the text in a column of the width asked for, Calibri 9, single spacing.
@@ -136,9 +139,10 @@ fn paragrafo(texto: &str, estilo: ParagraphStyle, largura: Largura) -> Paragraph
     }
 }
 
-/// XML has no characters below the space.
-fn limpo(texto: &str) -> String {
-    texto.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+/// XML has no characters below the space, and [`SINAL`] is ours.
+fn limpo(texto: &str) -> Cow<'_, str> {
+    let proibido = |c: char| c.is_control() || c == SINAL;
+    if texto.contains(proibido) { Cow::Owned(texto.replace(proibido, " ")) } else { Cow::Borrowed(texto) }
 }
 
 fn desenhada(t: &Table, largura: Largura) -> Result<docx_rs::Table, DocxError> {
@@ -146,13 +150,15 @@ fn desenhada(t: &Table, largura: Largura) -> Result<docx_rs::Table, DocxError> {
         return Err(DocxError::Colunas { legenda: t.legenda.clone(), colunas: t.colunas.len() });
     }
     let larguras = gazette::widths(t, largura.twips());
-    let alinhamentos: Vec<Align> = t.colunas.iter().map(|c| c.alinhamento).collect();
     let cabeca = t.colunas.iter().zip(&larguras).map(|(c, l)| celula(corrido(&c.titulo).bold(), Align::Center, *l));
     let mut linhas = vec![TableRow::new(cabeca.collect()).cant_split()];
-    linhas.extend(t.linhas.iter().map(|linha| {
-        let celulas = linha.iter().zip(&alinhamentos).zip(&larguras);
-        TableRow::new(celulas.map(|((texto, a), l)| celula(corrido(texto), *a, *l)).collect()).cant_split()
-    }));
+    if !t.linhas.is_empty() {
+        let padrao = t.colunas.iter().zip(&larguras).enumerate().map(|(i, (c, l))| {
+            let sinal = Run::new().add_text(format!("{SINAL}{i}{SINAL}"));
+            celula(Paragraph::new().add_run(sinal), c.alinhamento, *l)
+        });
+        linhas.push(TableRow::new(padrao.collect()).cant_split());
+    }
     Ok(docx_rs::Table::new(linhas)
         .width(largura.twips(), WidthType::Dxa)
         .set_grid(larguras)
@@ -190,7 +196,7 @@ fn metadados(d: &Document) -> String {
 }
 
 /// Packs the parts again: deflated, in the same order, dated 1980, without folder entries.
-fn compress(stored: &[u8], core: &str) -> zip::result::ZipResult<Vec<u8>> {
+fn compress(stored: &[u8], d: &Document) -> zip::result::ZipResult<Vec<u8>> {
     let opcoes = SimpleFileOptions::default()
         .compression_method(CompressionMethod::Deflated)
         .last_modified_time(DateTime::default())
@@ -203,16 +209,80 @@ fn compress(stored: &[u8], core: &str) -> zip::result::ZipResult<Vec<u8>> {
             continue;
         }
         let nome = parte.name()?.into_owned();
+        let mut texto = String::new();
+        parte.read_to_string(&mut texto)?;
         destino.start_file(nome.as_str(), opcoes)?;
-        if nome == "docProps/core.xml" {
-            destino.write_all(core.as_bytes())?;
-        } else {
-            let mut bytes = Vec::new();
-            parte.read_to_end(&mut bytes)?;
-            destino.write_all(&bytes)?;
+        match nome.as_str() {
+            "docProps/core.xml" => destino.write_all(metadados(d).as_bytes())?,
+            "word/document.xml" => write_rows(&mut destino, &texto, d)?,
+            _ => destino.write_all(texto.as_bytes())?,
         }
     }
     Ok(destino.finish()?.into_inner())
+}
+
+/// Writes the text with the pattern row of each table replaced by its rows.
+fn write_rows(saida: &mut impl Write, xml: &str, d: &Document) -> std::io::Result<()> {
+    let tabelas = d.blocos.iter().filter_map(|b| if let Block::Table(t) = b { Some(t) } else { None });
+    let mut resto = xml;
+    for tabela in tabelas.filter(|t| !t.linhas.is_empty()) {
+        let (antes, padrao, depois) = pattern(resto).ok_or_else(|| std::io::Error::other("tabela sem linha padrão"))?;
+        saida.write_all(antes.as_bytes())?;
+        let pedacos = pieces(padrao);
+        let mut linha = String::with_capacity(padrao.len() * 2);
+        for celulas in &tabela.linhas {
+            linha.clear();
+            for pedaco in &pedacos {
+                match pedaco {
+                    Piece::Xml(xml) => linha.push_str(xml),
+                    Piece::Coluna(i) => {
+                        let texto = limpo(celulas.get(*i).map_or("", AsRef::as_ref));
+                        linha.push_str(&quick_xml::escape::partial_escape(texto.as_ref()));
+                    }
+                }
+            }
+            saida.write_all(linha.as_bytes())?;
+        }
+        resto = depois;
+    }
+    saida.write_all(resto.as_bytes())
+}
+
+/// What comes before the next pattern row, the row, and what comes after it.
+fn pattern(xml: &str) -> Option<(&str, &str, &str)> {
+    const FIM: &str = "</w:tr>";
+    let sinal = xml.find(SINAL)?;
+    let inicio = xml[..sinal].rfind("<w:tr>")?;
+    let fim = sinal + xml[sinal..].find(FIM)? + FIM.len();
+    Some((&xml[..inicio], &xml[inicio..fim], &xml[fim..]))
+}
+
+/// Part of a pattern row.
+enum Piece {
+    Xml(String),
+    Coluna(usize),
+}
+
+/// Splits a pattern row. Paragraph numbers, which must not repeat, are optional and left out.
+fn pieces(padrao: &str) -> Vec<Piece> {
+    padrao
+        .split(SINAL)
+        .enumerate()
+        .map(|(i, parte)| match parte.parse() {
+            Ok(coluna) if i % 2 == 1 => Piece::Coluna(coluna),
+            _ => Piece::Xml(without_numbers(parte)),
+        })
+        .collect()
+}
+
+fn without_numbers(xml: &str) -> String {
+    const NUMERO: &str = " w14:paraId=\"";
+    let mut partes = xml.split(NUMERO);
+    let mut texto = partes.next().unwrap_or_default().to_owned();
+    for parte in partes {
+        texto.push_str(parte.split_once('"').map_or("", |(_, depois)| depois));
+    }
+    texto
 }
 
 #[cfg(test)]
@@ -245,6 +315,28 @@ mod tests {
         }
         assert!(parte(&docx, "docProps/core.xml").contains("<dc:language>pt-BR</dc:language>"));
         assert!(parte(&docx, "word/styles.xml").contains("Calibri"));
+    }
+
+    #[test]
+    fn every_row_is_written_with_its_texts_escaped_and_no_pattern_remains() {
+        let coluna = |titulo: &str| Column { titulo: titulo.into(), alinhamento: Align::Left };
+        let linha = |a: &str, b: &str| -> Box<[Box<str>]> { [a.into(), b.into()].into() };
+        let tabela = Table {
+            legenda: "T".into(),
+            colunas: vec![coluna("a"), coluna("b")],
+            linhas: vec![linha("1", "A & B <c>"), linha("2", "x\u{E000}y\u{1}"), linha("3", "")],
+        };
+        let vazia = Table { linhas: Vec::new(), ..tabela.clone() };
+        let d = Document { blocos: [vazia, tabela.clone(), tabela].map(Block::Table).into(), ..Document::default() };
+        let xml = parte(&render(&d, Largura::Larga).expect("two columns"), "word/document.xml");
+        assert_eq!(xml.matches("<w:tr>").count(), 3 + 2 * 3);
+        assert_eq!(xml.matches(">A &amp; B &lt;c&gt;<").count(), 2);
+        assert!(xml.contains(">x y <") && !xml.contains(SINAL));
+        let mut numeros: Vec<&str> = xml.split("w14:paraId=\"").skip(1).filter_map(|x| x.split('"').next()).collect();
+        let todos = numeros.len();
+        numeros.sort_unstable();
+        numeros.dedup();
+        assert_eq!(numeros.len(), todos, "paragraph numbers do not repeat");
     }
 
     #[test]

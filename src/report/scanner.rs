@@ -56,7 +56,7 @@ impl<'a> Scanner<'a> {
     pub fn scan_bytes(&self, arquivo: &str, bytes: &[u8]) -> Vec<Finding> {
         let mut vistos = BTreeMap::new();
         self.search(bytes, |exposto, posicao| {
-            vistos.entry(exposto).or_insert_with(|| posicao);
+            vistos.entry(exposto).or_insert(posicao);
         });
         let mut em_ordem: Vec<(usize, Exposto<'_>)> = vistos.into_iter().map(|(e, posicao)| (posicao, e)).collect();
         em_ordem.sort_unstable();
@@ -74,7 +74,7 @@ impl<'a> Scanner<'a> {
         let mut vistos: BTreeMap<Exposto<'_>, String> = BTreeMap::new();
         each_text(d, &mut |texto, onde| {
             self.search(texto.as_bytes(), |exposto, _| {
-                vistos.entry(exposto).or_insert_with(|| onde());
+                vistos.entry(exposto).or_insert_with(onde);
             });
         });
         let place = |celula| Place { celula, ..Place::file(arquivo) };

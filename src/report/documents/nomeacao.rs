@@ -143,7 +143,7 @@ fn fundamento(p: &Publicacao<'_>, c: &CargoView<'_>, o: &Outcome, x: &Chamado) -
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::domain::Lista;
     use crate::law::ledger::EstadoCargo;
