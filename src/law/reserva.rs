@@ -136,8 +136,8 @@ pub fn ac_vagas(cargo: &Cargo, numeros: &[Numero]) -> Option<u32> {
 ///
 /// Ibatiba art. 5º: "o preenchimento das vagas iniciar-se-á por: I – candidato classificado no sistema universal; II – candidato
 /// com deficiência; e III – candidato negro, pardo e indígena". Ambiguous: an order of precedence among lists, or the positions
-/// 1, 2, 3? Literal (default of that norm): positions; for another list than the norm's own only where the edital reserves at
-/// least one vaga for it, since nothing begins with a vaga that does not exist.
+/// 1, 2, 3? Literal (default of that norm): positions, for a list for which the edital reserves at least one vaga, since nothing
+/// begins with a vaga that does not exist; otherwise the list's first position is its natural one.
 pub fn fixed_first(edital: &Edital, cargo: &Cargo, numeros: &[Numero]) -> Vec<Option<u32>> {
     let mut fixed = vec![None; cargo.regras.len()];
     for (own, norma) in cargo.regras.iter().enumerate() {
@@ -146,9 +146,7 @@ pub fn fixed_first(edital: &Edital, cargo: &Cargo, numeros: &[Numero]) -> Vec<Op
         }
         for (id, posicao) in &norma.primeira_posicao {
             let target = if *id == norma.lista { Some(own) } else { edital.lista(id).and_then(Lista::reserva_index) };
-            let Some(i) = target.filter(|i| *i == own || numeros.get(*i).is_some_and(|n| n.vagas > 0)) else {
-                continue;
-            };
+            let Some(i) = target.filter(|i| numeros.get(*i).is_some_and(|n| n.vagas > 0)) else { continue };
             if let Some(slot @ None) = fixed.get_mut(i) {
                 *slot = Some(*posicao);
             }
