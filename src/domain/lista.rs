@@ -83,12 +83,31 @@ impl ListaSet {
 
     /// All lists of the set, `ac` first, then the edital's order.
     pub fn iter(self) -> impl Iterator<Item = Lista> {
-        (0u8..63).map(Lista).filter(move |l| self.has(*l))
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let lowest = u8::try_from(rest.trailing_zeros()).ok().filter(|_| rest != 0)?;
+            rest &= rest - 1;
+            Some(Lista(lowest))
+        })
     }
 }
 
 impl FromIterator<Lista> for ListaSet {
     fn from_iter<I: IntoIterator<Item = Lista>>(iter: I) -> Self {
         iter.into_iter().fold(Self::EMPTY, Self::with)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_is_walked_in_the_editals_order() {
+        let set: ListaSet = [Lista(62), Lista(0), Lista(7)].into_iter().collect();
+        assert_eq!(set.iter().map(|l| l.0).collect::<Vec<_>>(), [0, 7, 62]);
+        assert_eq!(set.quotas().map(|l| l.0).collect::<Vec<_>>(), [7, 62]);
+        assert_eq!(set.without(Lista(7)).with(Lista(1)).iter().count(), 3);
+        assert_eq!(ListaSet::EMPTY.iter().next(), None);
     }
 }

@@ -42,18 +42,19 @@ impl<'a> Sorteio<'a> {
     /// Puts every group still tied in the order drawn, or asks for the draw.
     pub fn settle(&mut self, todos: &mut Ordenados, pessoas: &[Pessoa], retido: &mut Retido) {
         let fronteira = Fronteira::Criterio(self.criterio());
+        let mut acima = Acima { pessoas, listas: Vec::new(), ate: 0 };
         for (start, end) in groups(&todos.fronteiras) {
             let group = todos.pessoas.get(start..end).unwrap_or_default().to_vec();
-            match self.answer(&group, retido) {
+            let question = acima.question(&todos.pessoas, start, by_registration(group, self.candidatos));
+            match self.answer(&question.pessoas, retido) {
                 Some(drawn) => {
-                    let question = question(todos, start, end, pessoas, self.candidatos);
                     self.tell(&question, &drawn);
                     for (slot, p) in todos.pessoas.iter_mut().skip(start).zip(drawn) {
                         *slot = p;
                     }
                     todos.fronteiras.get_mut(start + 1..end).unwrap_or_default().fill(fronteira);
                 }
-                None => retido.sorteios.push(question(todos, start, end, pessoas, self.candidatos)),
+                None => retido.sorteios.push(question),
             }
         }
     }
@@ -148,22 +149,39 @@ impl<'a> Sorteio<'a> {
     }
 }
 
-/// The question for a draw: the first list that two of the tied share, the first rank at stake there, the people by registration.
-fn question(
-    todos: &Ordenados,
-    start: usize,
-    end: usize,
-    pessoas: &[Pessoa],
-    candidatos: &[Candidate],
-) -> SorteioPendente {
-    let listas = |p: &u32| pessoas.get(*p as usize).map_or(ListaSet::EMPTY, |p| p.listas);
-    let group = todos.pessoas.get(start..end).unwrap_or_default();
-    let shared = |l: &Lista| group.iter().filter(|p| listas(p).has(*l)).count() > 1;
-    let all = group.iter().fold(ListaSet::EMPTY, |set, p| set.or(listas(p)));
-    let lista = all.iter().find(shared).unwrap_or(Lista::AC);
-    let above = todos.pessoas.iter().take(start).filter(|p| listas(p).has(lista)).count();
-    let posicao = u32::try_from(above).unwrap_or(u32::MAX).saturating_add(1);
-    SorteioPendente { lista, posicao, pessoas: by_registration(group.to_vec(), candidatos) }
+/// How many people of each list stand above the group at hand; groups are asked in order, so that one walk serves all.
+struct Acima<'a> {
+    pessoas: &'a [Pessoa],
+    listas: Vec<u32>,
+    /// How far the order has been walked.
+    ate: usize,
+}
+
+impl Acima<'_> {
+    fn listas_of(&self, pessoa: u32) -> ListaSet {
+        self.pessoas.get(pessoa as usize).map_or(ListaSet::EMPTY, |p| p.listas)
+    }
+
+    /// The question for a draw: the first list that two of the tied share, and the first rank at stake there.
+    fn question(&mut self, ordem: &[u32], start: usize, tied: Vec<u32>) -> SorteioPendente {
+        for pessoa in ordem.get(self.ate..start).unwrap_or_default() {
+            for lista in self.listas_of(*pessoa).iter() {
+                let needed = lista.index() + 1;
+                if self.listas.len() < needed {
+                    self.listas.resize(needed, 0);
+                }
+                if let Some(n) = self.listas.get_mut(lista.index()) {
+                    *n += 1;
+                }
+            }
+        }
+        self.ate = start;
+        let sets = || tied.iter().map(|p| self.listas_of(*p));
+        let all = sets().fold(ListaSet::EMPTY, ListaSet::or);
+        let lista = all.iter().find(|l| sets().filter(|s| s.has(*l)).count() > 1).unwrap_or(Lista::AC);
+        let posicao = self.listas.get(lista.index()).copied().unwrap_or(0) + 1;
+        SorteioPendente { lista, posicao, pessoas: tied }
+    }
 }
 
 /// People in the order of their registration numbers: an order for reading, never for deciding.
