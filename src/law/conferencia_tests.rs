@@ -58,7 +58,7 @@ fn irupi_art_4_sole_par_group_without_distribution_is_held_back() {
     let e = group(&[3, 3], &[]);
     let all = check_edital(&e);
     assert_eq!(all.len(), 1);
-    assert_eq!((all[0].entry.code, all[0].scope.cargos().as_str()), ("A0410", "01 02"));
+    assert_eq!((all[0].entry.code, all[0].scope.cargos().as_str()), ("A0430", "01 02"));
     assert!(all[0].mensagem.contains("3 + 3 = 6 vagas, pcd devidas 1"), "{}", all[0].mensagem);
     assert!(all[0].conserto.ends_with("01 1, 02 0"), "{}", all[0].conserto);
     assert!(compute(&e, 1, &[], &[]).is_err());
@@ -72,8 +72,8 @@ fn irupi_art_4_sole_par_a_distribution_stated_is_enough() {
     let notas = compute(&e, 0, &[], &[]).map(|o| o.notas).expect("published");
     assert_eq!(notas.len(), 1);
     assert!(notas[0].contains("distribuídas pelo edital: 01 1, 02 0, 03 0"), "{}", notas[0]);
-    assert_eq!(codes_of(&group(&[4, 4, 4], &[Some(0), Some(0), Some(0)])), ["A0410"], "adds up to less than due");
-    assert_eq!(codes_of(&group(&[4, 4, 4], &[Some(1), Some(0), None])).last(), Some(&"A0411"), "not for every cargo");
+    assert_eq!(codes_of(&group(&[4, 4, 4], &[Some(0), Some(0), Some(0)])), ["A0430"], "adds up to less than due");
+    assert_eq!(codes_of(&group(&[4, 4, 4], &[Some(1), Some(0), None])).last(), Some(&"A0431"), "not for every cargo");
 }
 
 /// 5 + 5 = 10: 1 due, and division by division 1 + 1: the demonstration that pooling takes nothing away.
@@ -100,7 +100,7 @@ fn a_stated_number_that_is_not_the_laws_is_told() {
     e.cargos[0].declaradas[0] = Some(2);
     assert_eq!(codes_of(&e), [""; 0]);
     e.cargos[0].declaradas[0] = Some(1);
-    assert_eq!(codes_of(&e), ["A0411"]);
+    assert_eq!(codes_of(&e), ["A0431"]);
     let o = compute(&e, 0, &[], &[]).expect("a warning holds nothing back");
     assert_eq!((o.vagas[1].vagas, o.vagas[1].pela_lei, o.vagas[0].vagas), (1, 2, 9));
 }
@@ -109,7 +109,7 @@ fn a_stated_number_that_is_not_the_laws_is_told() {
 fn more_reserved_than_there_is_holds_the_cargo_back() {
     let mut e = edital(3, &[irupi(), ibatiba()]);
     e.cargos[0].declaradas = vec![Some(2), Some(2)];
-    assert!(check_edital(&e).iter().any(|a| a.entry.code == "A0412" && a.is_error()));
+    assert!(check_edital(&e).iter().any(|a| a.entry.code == "A0432" && a.is_error()));
     assert!(compute(&e, 0, &[], &[]).is_err());
     e.cargos[0].declaradas = vec![Some(2), Some(1)];
     assert!(compute(&e, 0, &[], &[]).is_ok());
@@ -122,9 +122,9 @@ fn an_ordem_that_contradicts_the_numbers_holds_the_cargo_back() {
     e.cargos[0].ordem = Some(vec![ac, ac, ac, pcd, ac]);
     assert_eq!(codes_of(&e), [""; 0]);
     e.cargos[0].ordem = Some(vec![ac, pcd, ac, pcd, ac]);
-    assert_eq!(codes_of(&e), ["A0413"]);
+    assert_eq!(codes_of(&e), ["A0433"]);
     e.cargos[0].ordem = Some(vec![ac; 5]);
-    assert_eq!(codes_of(&e), ["A0413", "A0415"]);
+    assert_eq!(codes_of(&e), ["A0433", "A0435"]);
 }
 
 /// 5 % up: 5, 21, 41. A table 5, 30 is late at 21 (two due, one printed); 2, 21 is early and takes nothing from anybody.
@@ -133,7 +133,7 @@ fn printed_positions_later_than_the_laws_are_told() {
     let table = |t: &[u32]| edital(50, &[Norma { posicoes: Some(t.to_vec()), intervalo: Some(20), ..pcd5() }]);
     assert_eq!(codes_of(&table(&[2, 21])), [""; 0]);
     let all = check_edital(&table(&[5, 30]));
-    assert_eq!((all.len(), all[0].entry.code), (1, "A0415"));
+    assert_eq!((all.len(), all[0].entry.code), (1, "A0435"));
     assert_eq!(all[0].mensagem, "nas primeiras 21 posições a norma dá 2 a pcd e as impressas no edital dão 1");
 }
 
@@ -148,7 +148,7 @@ fn ibatiba_art_3_a_cut_that_names_no_places_is_told() {
     };
     let mut e = edital(10, &[norma("pcd", "5", 20), ibatiba()]);
     e.perfis = vec![cut(&[0])];
-    assert_eq!(codes_of(&e), ["A0414"]);
+    assert_eq!(codes_of(&e), ["A0434"]);
     e.perfis = vec![cut(&[0, 2])];
     assert_eq!(codes_of(&e), [""; 0]);
 }

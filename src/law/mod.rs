@@ -10,6 +10,7 @@
 
 #[cfg(test)]
 pub mod amostra;
+pub mod audit;
 pub mod banca;
 pub mod barreira;
 pub mod certificado;
@@ -19,12 +20,11 @@ pub mod conferencia;
 pub mod desempate;
 pub mod explicar;
 pub mod fila;
-pub mod ledger;
 pub mod fundamento;
 pub mod grupo;
+pub mod ledger;
 pub mod leituras;
 pub mod nomeacao;
-pub mod audit;
 pub mod outcome;
 pub mod posicoes;
 pub mod reserva;

@@ -7,6 +7,54 @@ super::entries! {
         "As pessoas indicadas têm a mesma nota e empatam em todos os critérios do edital. A lei e o edital deixam a decisão a um sorteio público: o programa não ordena por nome, inscrição nem linha",
         "faça o sorteio em sessão pública, preencha a coluna ordem de interno/sorteio-pendente.csv e informe o arquivo em [planilhas] sorteio",
         "duas pessoas com 65,00 pontos, mesmas notas e mesma data de nascimento";
+    /// Some of the tied people have a number drawn, others none.
+    SORTEIO_INCOMPLETO = "A0402" Error,
+        "sorteio pela metade",
+        "No registro do sorteio só uma parte das pessoas empatadas tem número. Metade de um sorteio não ordena ninguém: o empate continua pendente",
+        "complete a coluna ordem para todas as pessoas do empate",
+        "três pessoas empatadas, números 1 e 2 para duas delas";
+    /// Two tied people have the same number drawn.
+    SORTEIO_REPETIDO = "A0403" Error,
+        "número repetido no sorteio",
+        "Duas pessoas do mesmo empate têm o mesmo número sorteado: o sorteio não diz quem vem antes",
+        "confira a ata do sorteio e corrija a coluna ordem",
+        "número 1 para as inscrições 002279 e 002288";
+    /// The record of the draw numbers somebody who is not in a tie left to it.
+    SORTEIO_FORA_DO_EMPATE = "A0404" Warning,
+        "sorteio de quem não está empatado",
+        "O registro do sorteio dá um número a uma pessoa que não está em nenhum empate deixado ao sorteio. O número não é usado; talvez as notas tenham mudado depois do sorteio",
+        "confira se o registro é deste resultado e retire a linha que sobra",
+        "inscrição 002301 no registro, com nota única no cargo";
+    /// A tie needs a cell and nothing is there.
+    CELULA_EM_BRANCO = "A0405" Error,
+        "falta um dado que o desempate precisa",
+        "Um empate chegou a um critério do edital e a pessoa não tem o dado que ele compara. Sem ele não se sabe quem vem antes",
+        "preencha a célula na planilha, ou confirme com a organizadora",
+        "duas pessoas com a mesma nota; uma sem data de nascimento";
+    /// A sum beyond what can be computed exactly.
+    NUMERO_GRANDE = "A0406" Error,
+        "número grande demais para a conta exata",
+        "A soma das notas com seus pesos passa do que o programa calcula sem erro. Ele prefere parar a arredondar por conta própria",
+        "confira a nota e o peso: provavelmente faltou a vírgula",
+        "nota 9000000000000000000";
+    /// The organizer's total is to be taken as given, and there is none.
+    TOTAL_EM_BRANCO = "A0407" Error,
+        "falta o total da organizadora",
+        "O edital manda tomar o total da organizadora (nota_final = \"banca\"), a pessoa tem todas as provas e não tem total",
+        "preencha a nota final da pessoa, ou use nota_final = \"calculada\"",
+        "provas 8,00 e 9,00; nota final vazia";
+    /// The edital was published before the norm's entry into force.
+    EDITAL_ANTERIOR = "A0408" Error,
+        "edital anterior à lei",
+        "A lei não se aplica a concursos cujo edital foi publicado antes de sua entrada em vigor (Ibatiba, art. 6º; Irupi, art. 9º). Nada é publicado",
+        "retire a [[reserva]] desta norma do edital.toml, ou corrija publicado_em",
+        "edital de 10/01/2025 com a lei de 29/01/2025";
+    /// Published on the very day of the entry into force.
+    EDITAL_DO_MESMO_DIA = "A0409" Warning,
+        "edital do mesmo dia da lei",
+        "O edital foi publicado no dia em que a lei entrou em vigor. A lei só exclui editais publicados antes: aplica-se, mas a ordem dos dois atos no dia merece ser conferida",
+        "confira no diário oficial qual ato saiu primeiro e, se for o caso, dispense este aviso com o motivo",
+        "edital e lei de 29/01/2025";
     /// The auditor: everyone read is classified, or out with a reason.
     AUDITORIA_PESSOAS = "A0410" Error,
         "auditoria: alguém não está nem classificado nem fora com motivo",
@@ -127,86 +175,38 @@ super::entries! {
         "Cada mudança sob outra leitura parte da posição que a pessoa tem na ordem, dentro das vagas imediatas",
         "não publique este cargo; envie a pasta do exame a quem mantém o programa",
         "leitura que tira alguém da 3ª posição quando a ordem o tem na 4ª";
-    /// Some of the tied people have a number drawn, others none.
-    SORTEIO_INCOMPLETO = "A0402" Error,
-        "sorteio pela metade",
-        "No registro do sorteio só uma parte das pessoas empatadas tem número. Metade de um sorteio não ordena ninguém: o empate continua pendente",
-        "complete a coluna ordem para todas as pessoas do empate",
-        "três pessoas empatadas, números 1 e 2 para duas delas";
-    /// Two tied people have the same number drawn.
-    SORTEIO_REPETIDO = "A0403" Error,
-        "número repetido no sorteio",
-        "Duas pessoas do mesmo empate têm o mesmo número sorteado: o sorteio não diz quem vem antes",
-        "confira a ata do sorteio e corrija a coluna ordem",
-        "número 1 para as inscrições 002279 e 002288";
-    /// The record of the draw numbers somebody who is not in a tie left to it.
-    SORTEIO_FORA_DO_EMPATE = "A0404" Warning,
-        "sorteio de quem não está empatado",
-        "O registro do sorteio dá um número a uma pessoa que não está em nenhum empate deixado ao sorteio. O número não é usado; talvez as notas tenham mudado depois do sorteio",
-        "confira se o registro é deste resultado e retire a linha que sobra",
-        "inscrição 002301 no registro, com nota única no cargo";
-    /// A tie needs a cell and nothing is there.
-    CELULA_EM_BRANCO = "A0405" Error,
-        "falta um dado que o desempate precisa",
-        "Um empate chegou a um critério do edital e a pessoa não tem o dado que ele compara. Sem ele não se sabe quem vem antes",
-        "preencha a célula na planilha, ou confirme com a organizadora",
-        "duas pessoas com a mesma nota; uma sem data de nascimento";
-    /// A sum beyond what can be computed exactly.
-    NUMERO_GRANDE = "A0406" Error,
-        "número grande demais para a conta exata",
-        "A soma das notas com seus pesos passa do que o programa calcula sem erro. Ele prefere parar a arredondar por conta própria",
-        "confira a nota e o peso: provavelmente faltou a vírgula",
-        "nota 9000000000000000000";
-    /// The organizer's total is to be taken as given, and there is none.
-    TOTAL_EM_BRANCO = "A0407" Error,
-        "falta o total da organizadora",
-        "O edital manda tomar o total da organizadora (nota_final = \"banca\"), a pessoa tem todas as provas e não tem total",
-        "preencha a nota final da pessoa, ou use nota_final = \"calculada\"",
-        "provas 8,00 e 9,00; nota final vazia";
-    /// The edital was published before the norm's entry into force.
-    EDITAL_ANTERIOR = "A0408" Error,
-        "edital anterior à lei",
-        "A lei não se aplica a concursos cujo edital foi publicado antes de sua entrada em vigor (Ibatiba, art. 6º; Irupi, art. 9º). Nada é publicado",
-        "retire a [[reserva]] desta norma do edital.toml, ou corrija publicado_em",
-        "edital de 10/01/2025 com a lei de 29/01/2025";
-    /// Published on the very day of the entry into force.
-    EDITAL_DO_MESMO_DIA = "A0409" Warning,
-        "edital do mesmo dia da lei",
-        "O edital foi publicado no dia em que a lei entrou em vigor. A lei só exclui editais publicados antes: aplica-se, mas a ordem dos dois atos no dia merece ser conferida",
-        "confira no diário oficial qual ato saiu primeiro e, se for o caso, dispense este aviso com o motivo",
-        "edital e lei de 29/01/2025";
     /// A group whose divisions together reserve less than is due, without a distribution.
-    GRUPO_SEM_DISTRIBUICAO = "A0410" Error,
+    GRUPO_SEM_DISTRIBUICAO = "A0430" Error,
         "grupo sem a distribuição da reserva",
         "Aplicado divisão por divisão, o percentual reserva menos vagas do que sobre o total (Irupi, art. 4º, parágrafo único). A distribuição cabe ao edital: o programa só sugere uma",
         "declare em cada cargo do grupo o número de vagas da lista",
         "duas localidades com 3 vagas cada: 10 % de 6 é 1, e cada uma sozinha não reserva nenhuma";
     /// The edital states another number than the law's rule.
-    NUMERO_DIFERENTE = "A0411" Warning,
+    NUMERO_DIFERENTE = "A0431" Warning,
         "número de vagas reservadas diferente do da lei",
         "O número declarado no edital não é o que o percentual e o arredondamento da lei dão. O declarado prevalece no cálculo",
         "confira o quadro de vagas do edital; se está certo, dispense este aviso com o motivo",
         "10 vagas, 20 % = 2, e o edital declara 1";
     /// More reserved than there is.
-    RESERVA_MAIOR_QUE_VAGAS = "A0412" Error,
+    RESERVA_MAIOR_QUE_VAGAS = "A0432" Error,
         "mais vagas reservadas do que vagas",
         "A soma das vagas reservadas do cargo passa do total de vagas oferecidas",
         "corrija o quadro de vagas do cargo",
         "3 vagas, das quais 2 para pcd e 2 para npi";
     /// The edital's own sequence contradicts its numbers.
-    ORDEM_CONTRADIZ = "A0413" Error,
+    ORDEM_CONTRADIZ = "A0433" Error,
         "sequência do edital contradiz o quadro de vagas",
         "Dentro das vagas do edital, a sequência (ordem) tem para uma lista um número de posições diferente do número reservado. Não se sabe qual dos dois vale",
         "corrija a ordem ou o número de vagas da lista",
         "ordem = [\"ac\", \"ac\", \"pcd\"] num cargo de 3 vagas sem reserva para pcd";
     /// A cut that does not name a list whose norm wants the reserve kept in every phase.
-    BARREIRA_SEM_LISTA = "A0414" Warning,
+    BARREIRA_SEM_LISTA = "A0434" Warning,
         "barreira sem lugares para uma lista",
         "A lei manda observar a reserva em todas as fases, inclusive nas que têm nota de corte (Ibatiba, art. 3º), e a barreira não dá lugares à lista: quem é dela só passa pela ampla concorrência",
         "acrescente a lista à barreira, ou dispense este aviso com o motivo",
         "barreira = { ac = 40 } num edital com reserva npi";
     /// Positions printed by the edital that contradict the law's own rounding.
-    POSICOES_CONTRADIZEM = "A0415" Warning,
+    POSICOES_CONTRADIZEM = "A0435" Warning,
         "posições impressas contradizem o arredondamento da lei",
         "Pelas posições impressas no edital, em algum ponto a lista foi chamada menos vezes do que o percentual e o arredondamento da lei mandam. As posições impressas prevalecem no cálculo",
         "confira as posições do edital; se estão certas, dispense este aviso com o motivo",
