@@ -7,3 +7,4 @@ mod mutations;
 mod naive;
 mod oracle;
 mod properties;
+mod tabelas_oficiais;

@@ -443,3 +443,43 @@ fn every_prefix_of_an_edital_is_read_without_panic() {
         assert!(loaded.has_errors() || loaded.edital.is_some(), "{end}");
     }
 }
+
+/// Slips of the keyboard anywhere in a whole edital: each ends in findings or is harmless, none in a panic, and whatever is
+/// found stands on a line of the file.
+#[test]
+fn random_slips_end_in_findings() {
+    let text = include_str!("../../../tests/data/edital-completo.toml");
+    let lines = text.lines().count() + 1;
+    let mut state: u32 = 7;
+    let mut next = |below: usize| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 8) as usize % below
+    };
+    let symbols: Vec<char> = "\"=[]{},.#0-aé\n'".chars().collect();
+    for _ in 0..1_500 {
+        let mut chars: Vec<char> = text.chars().collect();
+        let at = next(chars.len());
+        match next(3) {
+            0 => drop(chars.remove(at)),
+            1 => chars.insert(at, symbols[next(symbols.len())]),
+            _ => chars[at] = symbols[next(symbols.len())],
+        }
+        let slip: String = chars.into_iter().collect();
+        for finding in parse(&pasta(), &slip).achados {
+            assert!(line_of(&finding).1 <= lines + 1, "{}: {}", finding.place, finding.mensagem);
+            assert!(!finding.mensagem.ends_with('.') && !finding.conserto.is_empty(), "{finding:?}");
+        }
+    }
+}
+
+#[test]
+fn a_list_that_is_never_closed_is_told_once_at_its_line() {
+    only(&changed("[\"resultado.xlsx\"]", "[\"resultado.xlsx\""), "A0102", 9, "feche a lista com ]");
+}
+
+#[test]
+fn dates_and_numbers_without_quotes_are_not_taken_for_texts() {
+    only(&changed("2025-02-03", "03/02/2025"), "A0102", 7, "2025-02-03, sem aspas");
+    only(&changed("vagas = 10", "vagas = 10 vagas"), "A0102", 28, "sem unidade");
+    only(&changed("minimo = \"40\"", "barreira = 60"), "A0105", 19, "barreira = { … }");
+}

@@ -5,6 +5,7 @@ use super::table::Table;
 use super::tree::{Field, fields};
 use crate::finding::{Entry, Finding, Place, Scope};
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use toml::de::DeTable;
 
 /// Where each line begins.
@@ -35,8 +36,8 @@ impl Lines {
 pub struct Source {
     nome: String,
     root: Vec<Field>,
-    /// The text has syntax errors: what is missing may be there and was only not understood.
-    broken: bool,
+    /// Lines that are not TOML. Where there are any, what is missing may be there and was only not understood.
+    broken: BTreeSet<usize>,
     achados: RefCell<Vec<Finding>>,
 }
 
@@ -47,14 +48,8 @@ impl Source {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let lines = Lines::new(text);
         let (table, errors) = DeTable::parse_recoverable(text);
-        let source = Self {
-            nome: nome.to_owned(),
-            root: fields(table.get_ref(), &lines),
-            broken: !errors.is_empty(),
-            achados: RefCell::default(),
-        };
-        syntax::findings(nome, text, &lines, &errors).into_iter().for_each(|finding| source.push(finding));
-        source
+        let (achados, broken) = syntax::findings(nome, text, &lines, &errors);
+        Self { nome: nome.to_owned(), root: fields(table.get_ref(), &lines), broken, achados: RefCell::new(achados) }
     }
 
     /// The file's name, as findings show it.
@@ -68,22 +63,20 @@ impl Source {
     }
 
     /// Has the text syntax errors?
-    pub const fn is_broken(&self) -> bool {
-        self.broken
+    pub fn is_broken(&self) -> bool {
+        !self.broken.is_empty()
     }
 
     /// Reports a finding at a line.
     pub fn report(&self, entry: &'static Entry, line: usize, mensagem: String, conserto: String) {
         let finding = Finding::new(entry, Scope::Exame, Place::line(&self.nome, line), mensagem);
-        self.push(if conserto.is_empty() { finding } else { finding.fix(conserto) });
+        self.push(line, if conserto.is_empty() { finding } else { finding.fix(conserto) });
     }
 
     /// Adds a finding; beside a syntax error on the same line it would only repeat it.
-    pub fn push(&self, finding: Finding) {
-        let mut all = self.achados.borrow_mut();
-        let syntax = |f: &Finding| std::ptr::eq(f.entry, &crate::finding::catalogue::edital::SINTAXE);
-        if !all.iter().any(|f| syntax(f) && f.place == finding.place) {
-            all.push(finding);
+    pub fn push(&self, line: usize, finding: Finding) {
+        if !self.broken.contains(&line) {
+            self.achados.borrow_mut().push(finding);
         }
     }
 

@@ -56,27 +56,62 @@ const KNOWN: &[(&str, &str, &str)] = &[
 
 const FECHE_ASPAS: &str = "feche as aspas na mesma linha";
 
-/// One finding per line that cannot be understood.
-pub fn findings(nome: &str, text: &str, lines: &Lines, errors: &[toml::de::Error]) -> Vec<Finding> {
+/// One finding per line that cannot be understood, and the lines about which nothing else should be said. A list that is never
+/// closed swallows the lines below it: it is told once.
+pub fn findings(nome: &str, text: &str, lines: &Lines, errors: &[toml::de::Error]) -> (Vec<Finding>, BTreeSet<usize>) {
+    let rows: Vec<&str> = text.lines().collect();
     let mut seen = BTreeSet::new();
-    errors
-        .iter()
-        .filter_map(|error| {
-            let (line, column) = lines.position(text, error.span().map_or(0, |s| s.start));
-            seen.insert(line).then(|| finding(nome, text, (line, column), error.message()))
-        })
-        .collect()
+    let mut all = Vec::new();
+    for error in errors {
+        let (line, column) = lines.position(text, error.span().map_or(0, |s| s.start));
+        if !seen.insert(line) {
+            continue;
+        }
+        let raw = line.checked_sub(1).and_then(|i| rows.get(i)).copied().unwrap_or("");
+        let row = raw.trim();
+        let first = raw.chars().take(column - 1).all(char::is_whitespace);
+        let title_or_key = row.starts_with('[') || row.contains('=');
+        if first && title_or_key && error.message().contains("missing comma between array") {
+            seen.extend(line..=rows.len());
+            all.push(unclosed(nome, &rows, line));
+        } else {
+            all.push(finding(nome, row, (line, column), error.message()));
+        }
+    }
+    (all, seen)
 }
 
-fn finding(nome: &str, text: &str, (line, column): (usize, usize), message: &str) -> Finding {
-    let known = KNOWN.iter().find(|(part, ..)| message.contains(part));
-    let what = known.map_or("não dá para entender o que está escrito", |(_, what, _)| *what);
-    let found = text.lines().nth(line - 1).unwrap_or("").trim();
-    let finding =
-        Finding::new(&SINTAXE, Scope::Exame, Place::line(nome, line), format!("linha {line}, coluna {column}: {what}"));
-    let finding = if found.is_empty() { finding } else { finding.value(found) };
-    match known {
-        Some((.., fix)) => finding.fix(*fix),
-        None => finding,
+/// A list whose closing bracket is missing, at the line where it should have been closed.
+fn unclosed(nome: &str, rows: &[&str], line: usize) -> Finding {
+    let written = |r: &&str| !r.trim().is_empty() && !r.trim().starts_with('#');
+    let last = (1..line).rev().find(|l| rows.get(l - 1).is_some_and(written)).unwrap_or(line);
+    let message =
+        format!("linha {last}: falta o colchete que fecha a lista, e o que vem abaixo foi lido como parte dela");
+    let finding = Finding::new(&SINTAXE, Scope::Exame, Place::line(nome, last), message);
+    finding.value(rows.get(last - 1).copied().unwrap_or("").trim()).fix("feche a lista com ]")
+}
+
+fn finding(nome: &str, row: &str, (line, column): (usize, usize), message: &str) -> Finding {
+    let known = KNOWN.iter().find(|(part, ..)| message.contains(part)).map(|(_, what, fix)| (*what, *fix));
+    let (what, fix) = bare(row, message).or(known).unwrap_or(("não dá para entender o que está escrito", SINTAXE.fix));
+    let message = format!("linha {line}, coluna {column}: {what}");
+    let finding = Finding::new(&SINTAXE, Scope::Exame, Place::line(nome, line), message).fix(fix);
+    if row.is_empty() { finding } else { finding.value(row) }
+}
+
+/// A value without quotes that is not a forgotten text: a date written the Brazilian way, a number with its unit.
+fn bare(row: &str, message: &str) -> Option<(&'static str, &'static str)> {
+    let value = row.split_once('=')?.1.trim();
+    if !message.contains("must be quoted") || !value.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
     }
+    let day = value.split('/').count() == 3 && value.bytes().all(|b| b.is_ascii_digit() || b == b'/');
+    Some(if day {
+        ("data escrita de outra forma", "escreva a data como 2025-02-03, sem aspas")
+    } else {
+        (
+            "valor que não é um número nem um texto entre aspas",
+            "escreva o número sozinho, sem unidade, ou o texto entre aspas",
+        )
+    })
 }

@@ -137,7 +137,7 @@ impl<'s> Table<'s> {
         );
         let finding =
             Finding::new(&CHAVE_DESCONHECIDA, Scope::Exame, Place::line(self.source.nome(), field.line), message);
-        self.source.push(finding.value(&field.key).fix(fix));
+        self.source.push(field.line, finding.value(&field.key).fix(fix));
     }
 
     fn absent(&self, key: &str, example: &str) {

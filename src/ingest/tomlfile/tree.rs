@@ -36,13 +36,13 @@ impl Node {
     /// The kind of value, in the words of the messages.
     pub const fn kind(&self) -> &'static str {
         match self {
-            Self::Text(_) => "texto",
-            Self::Integer(..) => "número inteiro",
-            Self::Float(_) => "número com casas decimais",
-            Self::Boolean(_) => "verdadeiro ou falso",
-            Self::Date(..) => "data",
-            Self::List(_) => "lista",
-            Self::Table(_) => "tabela",
+            Self::Text(_) => "um texto",
+            Self::Integer(..) => "um número inteiro",
+            Self::Float(_) => "um número com casas decimais",
+            Self::Boolean(_) => "verdadeiro ou falso (true, false)",
+            Self::Date(..) => "uma data",
+            Self::List(_) => "uma lista",
+            Self::Table(_) => "uma tabela",
         }
     }
 

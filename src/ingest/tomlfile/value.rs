@@ -44,7 +44,7 @@ impl<'s> Value<'s> {
         let finding = Finding::new(entry, Scope::Exame, Place::line(self.source.nome(), self.line), message);
         let finding = finding.value(&shown);
         let fix = fix.into();
-        self.source.push(if fix.is_empty() { finding } else { finding.fix(fix) });
+        self.source.push(self.line, if fix.is_empty() { finding } else { finding.fix(fix) });
     }
 
     /// Reports a value out of what is accepted.
@@ -109,7 +109,10 @@ impl<'s> Value<'s> {
     /// A table.
     pub fn table(&self) -> Option<Table<'s>> {
         let Node::Table(fields) = self.node() else {
-            return self.wrong_type("uma tabela", &format!("[{}]", self.path));
+            // Inside an array of tables the path is no title that could be written
+            let inline = self.path.contains('[');
+            let example = if inline { format!("{} = {{ … }}", self.key()) } else { format!("[{}]", self.path) };
+            return self.wrong_type("uma tabela", &example);
         };
         Some(Table::new(self.source, self.path.clone(), self.line.max(self.spot.line), fields))
     }
