@@ -5,8 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use super::PdfError;
 
-/// Longest side kept of a PNG: 22 mm at 300 dpi is 260, and a wide crest is twice that.
-const LONGEST: u32 = 520;
+/// Height kept of a PNG: 250 dpi at the 22 mm that it is printed at (TCE-ES takes at most 300).
+const TALL: u32 = 217;
+/// Width kept of a PNG: of a crest as wide as half the text.
+const WIDE: u32 = 2 * TALL;
 /// Largest JPEG passed through: it is in every report.
 const JPEG_MOST: usize = 1_000_000;
 /// Largest PNG side read at all.
@@ -18,11 +20,11 @@ pub(super) struct Image {
     pub(super) width: u32,
     pub(super) height: u32,
     pub(super) pixels: Pixels,
-    /// Opacity of each pixel, where some are not opaque.
+    /// Opacity of each pixel, where some are not opaque; filtered and deflated.
     pub(super) mask: Option<Vec<u8>>,
 }
 
-/// Colour data.
+/// Colour data: rows filtered as in PNG, and deflated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Pixels {
     /// One byte a pixel.
@@ -94,19 +96,23 @@ fn read_png(bytes: &[u8]) -> Result<Image, PdfError> {
     Ok(split(width, height, channels, &data))
 }
 
-/// Whole-number reduction by averaging boxes, colours weighed by opacity.
+/// Brings the image down to print resolution by averaging boxes, colours weighed by opacity.
 fn shrink(width: u32, height: u32, channels: usize, data: Vec<u8>) -> (u32, u32, Vec<u8>) {
-    let factor = width.max(height).div_ceil(LONGEST);
-    if factor <= 1 {
+    if width <= WIDE && height <= TALL {
         return (width, height, data);
     }
-    let (w, h) = (width.div_ceil(factor), height.div_ceil(factor));
-    let mut out = Vec::new();
+    let (w, h) = if u64::from(width) * u64::from(TALL) <= u64::from(height) * u64::from(WIDE) {
+        (width * TALL / height, TALL)
+    } else {
+        (WIDE, height * WIDE / width)
+    };
+    let (w, h) = (w.max(1), h.max(1));
+    let mut out = Vec::with_capacity(w as usize * h as usize * channels);
     for y in 0..h {
         for x in 0..w {
-            let ys = y * factor..((y + 1) * factor).min(height);
-            let xs = x * factor..((x + 1) * factor).min(width);
-            let pixels = ys.flat_map(|y| xs.clone().map(move |x| (y * width + x) as usize * channels));
+            let ys = y * height / h..((y + 1) * height).div_ceil(h);
+            let xs = x * width / w..((x + 1) * width).div_ceil(w);
+            let pixels = ys.flat_map(|y| xs.clone().map(move |x| (y as usize * width as usize + x as usize) * channels));
             average(pixels.filter_map(|at| data.get(at..at + channels)), channels, &mut out);
         }
     }
@@ -131,15 +137,47 @@ fn average<'p>(pixels: impl Iterator<Item = &'p [u8]>, channels: usize, out: &mu
     }
 }
 
-/// Parts colour from opacity.
+/// Parts colour from opacity, and packs both.
 fn split(width: u32, height: u32, channels: usize, data: &[u8]) -> Image {
     let alpha = channels % 2 == 0;
     let colours = if alpha { channels - 1 } else { channels };
     let colour: Vec<u8> = data.chunks_exact(channels).flat_map(|p| p.iter().take(colours).copied()).collect();
     let mask: Vec<u8> = if alpha { data.chunks_exact(channels).filter_map(|p| p.last().copied()).collect() } else { Vec::new() };
-    let mask = mask.iter().any(|&a| a != 255).then_some(mask);
-    let pixels = if colours == 1 { Pixels::Grey(colour) } else { Pixels::Rgb(colour) };
+    let mask = mask.iter().any(|&a| a != 255).then(|| pack(&mask, width, 1));
+    let packed = pack(&colour, width, colours);
+    let pixels = if colours == 1 { Pixels::Grey(packed) } else { Pixels::Rgb(packed) };
     Image { width, height, pixels, mask }
+}
+
+/// Deflates rows, each byte as its difference from the Paeth predictor (PNG specification, 9.4).
+fn pack(data: &[u8], width: u32, colours: usize) -> Vec<u8> {
+    let row = width as usize * colours;
+    let mut out = Vec::with_capacity(data.len() + data.len() / row.max(1));
+    let mut above = vec![0; row];
+    for line in data.chunks(row.max(1)) {
+        out.push(4);
+        for (i, &byte) in line.iter().enumerate() {
+            let left = |row: &[u8]| i.checked_sub(colours).and_then(|j| row.get(j)).copied().unwrap_or(0);
+            let up = above.get(i).copied().unwrap_or(0);
+            out.push(byte.wrapping_sub(paeth(left(line), up, left(&above))));
+        }
+        above.clear();
+        above.extend_from_slice(line);
+    }
+    super::finisher::deflate(&out, flate2::Compression::best())
+}
+
+/// Of left, above and upper left, the one nearest to left + above − upper left.
+fn paeth(a: u8, b: u8, c: u8) -> u8 {
+    let p = i16::from(a) + i16::from(b) - i16::from(c);
+    let far = |v: u8| (p - i16::from(v)).abs();
+    if far(a) <= far(b) && far(a) <= far(c) {
+        a
+    } else if far(b) <= far(c) {
+        b
+    } else {
+        c
+    }
 }
 
 /// Size and colours of a JPEG, from its frame header (ITU-T T.81, B.2.2).
@@ -204,31 +242,56 @@ pub(super) mod tests {
         out.into()
     }
 
+    /// Undoes `pack`.
+    fn unpack(data: &[u8], row: usize, colours: usize) -> Vec<u8> {
+        use std::io::Read;
+        let mut raw = Vec::new();
+        flate2::read::ZlibDecoder::new(data).read_to_end(&mut raw).expect("zlib");
+        let (mut out, mut above) = (Vec::new(), vec![0; row]);
+        for line in raw.chunks(row + 1) {
+            let mut now: Vec<u8> = Vec::new();
+            for (i, d) in line[1..].iter().enumerate() {
+                let back = |r: &[u8]| if i < colours { 0 } else { r[i - colours] };
+                let (a, c) = (back(&now), back(&above));
+                now.push(d.wrapping_add(paeth(a, above[i], c)));
+            }
+            out.extend_from_slice(&now);
+            above = now;
+        }
+        out
+    }
+
+    /// Colours, number of them, and opacity.
+    fn plain(bytes: &Arc<[u8]>) -> (Vec<u8>, usize, Option<Vec<u8>>) {
+        let image = read(bytes).expect("an image");
+        let width = image.width as usize;
+        let (data, colours) = match &image.pixels {
+            Pixels::Grey(d) => (d, 1),
+            Pixels::Rgb(d) => (d, 3),
+            Pixels::Jpeg(..) => panic!("not a PNG"),
+        };
+        (unpack(data, width * colours, colours), colours, image.mask.map(|m| unpack(&m, width, 1)))
+    }
+
     #[test]
     fn every_kind_of_png_is_read() {
         use png::{BitDepth::{Eight, One, Sixteen}, ColorType::{Grayscale, GrayscaleAlpha, Indexed, Rgb, Rgba}};
-        let rgb = read(&png_of(1, 1, Rgb, Eight, &[1, 2, 3])).expect("rgb");
-        assert_eq!((rgb.pixels, rgb.mask), (Pixels::Rgb(vec![1, 2, 3]), None));
-        let rgba = read(&png_of(1, 1, Rgba, Eight, &[1, 2, 3, 9])).expect("rgba");
-        assert_eq!((rgba.pixels, rgba.mask), (Pixels::Rgb(vec![1, 2, 3]), Some(vec![9])));
-        let opaque = read(&png_of(1, 1, Rgba, Eight, &[1, 2, 3, 255])).expect("opaque");
-        assert_eq!(opaque.mask, None);
-        let grey = read(&png_of(1, 1, Grayscale, Eight, &[7])).expect("grey");
-        assert_eq!(grey.pixels, Pixels::Grey(vec![7]));
-        let deep = read(&png_of(1, 1, GrayscaleAlpha, Sixteen, &[7, 0, 8, 0])).expect("16 bits");
-        assert_eq!((deep.pixels, deep.mask), (Pixels::Grey(vec![7]), Some(vec![8])));
-        let palette = read(&png_of(2, 1, Indexed, One, &[0b0100_0000])).expect("palette");
-        assert_eq!(palette.pixels, Pixels::Rgb(vec![0, 0, 0, 255, 0, 0]));
+        assert_eq!(plain(&png_of(1, 1, Rgb, Eight, &[1, 2, 3])), (vec![1, 2, 3], 3, None));
+        assert_eq!(plain(&png_of(1, 2, Rgba, Eight, &[1, 2, 3, 9, 4, 5, 6, 8])), (vec![1, 2, 3, 4, 5, 6], 3, Some(vec![9, 8])));
+        assert_eq!(plain(&png_of(1, 1, Rgba, Eight, &[1, 2, 3, 255])), (vec![1, 2, 3], 3, None));
+        assert_eq!(plain(&png_of(3, 1, Grayscale, Eight, &[7, 9, 200])), (vec![7, 9, 200], 1, None));
+        assert_eq!(plain(&png_of(1, 1, GrayscaleAlpha, Sixteen, &[7, 0, 8, 0])), (vec![7], 1, Some(vec![8])));
+        assert_eq!(plain(&png_of(2, 1, Indexed, One, &[0b0100_0000])), (vec![0, 0, 0, 255, 0, 0], 3, None));
     }
 
     #[test]
     fn a_large_png_is_brought_down_without_bleeding_the_transparent_colour() {
-        // left half transparent black, right half opaque white: the mean colour of the border stays white
-        let row: Vec<u8> = (0..1041).flat_map(|x| if x % 3 == 0 { [0, 0, 0, 0] } else { [255; 4] }).collect();
-        let image = read(&png_of(1041, 1, png::ColorType::Rgba, png::BitDepth::Eight, &row)).expect("read");
-        assert_eq!((image.width, image.height), (347, 1));
-        assert_eq!(image.pixels, Pixels::Rgb(vec![255; 347 * 3]));
-        assert_eq!(image.mask, Some(vec![170; 347]));
+        // of every three pixels one is transparent black, two opaque white: the mean colour stays white
+        let row: Vec<u8> = (0..1302).flat_map(|x| if x % 3 == 0 { [0, 0, 0, 0] } else { [255; 4] }).collect();
+        let bytes = png_of(1302, 1, png::ColorType::Rgba, png::BitDepth::Eight, &row);
+        assert_eq!(plain(&bytes), (vec![255; 434 * 3], 3, Some(vec![170; 434])));
+        let tall = png_of(10, 1000, png::ColorType::Grayscale, png::BitDepth::Eight, &[5; 10_000]);
+        assert_eq!(plain(&tall), (vec![5; 2 * 217], 1, None));
     }
 
     #[test]

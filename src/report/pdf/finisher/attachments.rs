@@ -1,7 +1,5 @@
 //! Attached files: the data of what the document shows (ISO 19005-3, 6.8).
 
-use sha2::{Digest, Sha256};
-
 use super::text_string::{name, text_string};
 use super::writer::{Id, Writer};
 use crate::report::model::{Attachment, Document};
@@ -26,11 +24,9 @@ fn key(name: &str) -> String {
 
 fn attachment(w: &mut Writer, doc: &Document, a: &Attachment) -> Id {
     let date = doc.data.map(|d| format!("/ModDate(D:{:04}{:02}{:02})", d.year(), d.month(), d.day())).unwrap_or_default();
-    let check: String = Sha256::digest(&a.bytes).iter().take(16).map(|b| format!("{b:02X}")).collect();
-    debug_assert_eq!(check.len(), 32);
     let file = w.reserve(1);
     let dict = format!("/Type/EmbeddedFile/Subtype{}/Params<</Size {}{date}>>", name(a.tipo), a.bytes.len());
-    w.stream(file, &dict, &a.bytes);
+    w.stream(file, dict, a.bytes.clone());
     let (nome, descricao) = (text_string(&a.nome), text_string(&a.descricao));
     w.add(&format!(
         "<</Type/Filespec/F{nome}/UF{nome}/Desc{descricao}/AFRelationship/Data/EF<</F {file} 0 R/UF {file} 0 R>>>>"

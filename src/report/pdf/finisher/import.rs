@@ -47,7 +47,7 @@ fn carry(w: &mut Writer, doc: &Document, from: ObjectId, known: &mut BTreeMap<Ob
         dict.remove(b"Length");
         let mut out = Vec::new();
         entries(w, doc, &dict, known, &mut out)?;
-        w.stream(id, &String::from_utf8_lossy(&out), &stream.content);
+        w.stream(id, String::from_utf8_lossy(&out).into_owned(), stream.content.clone());
     } else {
         let mut out = Vec::new();
         write(w, doc, object, known, &mut out)?;

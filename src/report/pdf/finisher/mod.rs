@@ -5,9 +5,13 @@ use super::compose::Composed;
 use super::draw;
 use super::fonts::{CharSet, Face, Subset, subset};
 use super::image::{Image, Pixels};
-use super::page::{HEIGHT, WIDTH};
+use super::page::{HEIGHT, Page, WIDTH};
 use crate::report::model::Document;
+use flate2::Compression;
+use rayon::prelude::*;
 use writer::{Id, Writer, real};
+
+pub(super) use writer::deflate;
 
 mod attachments;
 mod import;
@@ -21,6 +25,8 @@ static SRGB: &[u8] = include_bytes!("../../../../templates/icc/sRGB-v2-magic.icc
 
 /// Pages drawn at a time.
 const CHUNK: usize = 32;
+/// Chunks drawn at once, on all processors.
+const WAVE: usize = 8 * CHUNK;
 /// Pages under one node of the page tree.
 const FAN: usize = 64;
 
@@ -43,7 +49,7 @@ pub(super) fn finish(
 ) -> Result<Vec<u8>, PdfError> {
     let [regular, bold] = chars;
     let fonts = [used(Face::Regular, regular)?, used(Face::Bold, bold)?];
-    let mut w = Writer::new();
+    let mut w = Writer::new(level(composed.pages.len()));
     let links: usize = composed.pages.iter().map(|p| p.links.len()).sum();
     let ids = Ids {
         pages: (0..composed.pages.len()).map(|_| w.reserve(1)).collect(),
@@ -70,6 +76,12 @@ pub(super) fn finish(
     Ok(w.finish(root))
 }
 
+/// Zlib level. A short report is made by the thousand: level 6. In a long one level 9 takes twice the time, on all processors, for
+/// 4 % fewer bytes.
+const fn level(pages: usize) -> Compression {
+    Compression::new(if pages > 100 { 9 } else { 6 })
+}
+
 /// The subset of a face that is used at all.
 fn used(face: Face, chars: &CharSet) -> Result<Option<Subset>, PdfError> {
     if chars.is_empty() { Ok(None) } else { subset(face, chars).map(Some) }
@@ -84,17 +96,23 @@ fn resources(w: &mut Writer, fonts: &[Option<Subset>; 2], brasao: Option<&Image>
 }
 
 fn picture(w: &mut Writer, image: &Image) -> Id {
-    let head = format!("/Type/XObject/Subtype/Image/Width {}/Height {}/BitsPerComponent 8", image.width, image.height);
+    let (width, height) = (image.width, image.height);
+    let head = format!("/Type/XObject/Subtype/Image/Width {width}/Height {height}/BitsPerComponent 8");
+    let packed = |space: &str, colours: u8| {
+        format!(
+            "{head}/ColorSpace/{space}/Filter/FlateDecode/DecodeParms<</Predictor 15/Colors {colours}/Columns {width}>>"
+        )
+    };
     let mask = image.mask.as_ref().map(|mask| {
         let id = w.reserve(1);
-        w.stream(id, &format!("{head}/ColorSpace/DeviceGray"), mask);
+        w.plain_stream(id, &packed("DeviceGray", 1), mask);
         format!("/SMask {id} 0 R")
     });
     let mask = mask.unwrap_or_default();
     let id = w.reserve(1);
     match &image.pixels {
-        Pixels::Grey(data) => w.stream(id, &format!("{head}/ColorSpace/DeviceGray{mask}"), data),
-        Pixels::Rgb(data) => w.stream(id, &format!("{head}/ColorSpace/DeviceRGB{mask}"), data),
+        Pixels::Grey(data) => w.plain_stream(id, &format!("{}{mask}", packed("DeviceGray", 1)), data),
+        Pixels::Rgb(data) => w.plain_stream(id, &format!("{}{mask}", packed("DeviceRGB", 3)), data),
         Pixels::Jpeg(data, grey) => {
             let space = if *grey { "DeviceGray" } else { "DeviceRGB" };
             w.plain_stream(id, &format!("{head}/ColorSpace/{space}/Filter/DCTDecode"), data);
@@ -114,20 +132,20 @@ fn pages(
     let root = w.reserve(1);
     let mut nodes = Vec::new();
     let mut link = ids.first_link;
-    for (chunk, from) in composed.pages.chunks(CHUNK).zip((0..).step_by(CHUNK)) {
-        let streams = draw::streams(chunk, from, &composed.tree, fonts)?;
-        for ((page, content), number) in chunk.iter().zip(streams).zip(from..) {
+    for (wave, from) in composed.pages.chunks(WAVE).zip((0..).step_by(WAVE)) {
+        for ((page, content), number) in wave.iter().zip(drawn(wave, from, composed, fonts)?).zip(from..) {
             if number % FAN == 0 {
                 nodes.push((w.reserve(1), 0_usize));
             }
-            let Some((node, count)) = nodes.last_mut() else { continue };
+            let (Some((node, count)), Some(&id)) = (nodes.last_mut(), ids.pages.get(number)) else { continue };
             *count += 1;
             let contents = w.reserve(1);
-            w.stream(contents, "", &content);
+            w.stream(contents, String::new(), content);
             let annots = links::of_page(page, &mut link);
-            let Some(&id) = ids.pages.get(number) else { continue };
-            let body =
-                format!("<</Type/Page/Parent {node} 0 R/Resources {resources} 0 R/Contents {contents} 0 R/StructParents {number}/Tabs/S{annots}>>");
+            let body = format!(
+                "<</Type/Page/Parent {node} 0 R/Resources {resources} 0 R/Contents {contents} 0 R\
+                 /StructParents {number}/Tabs/S{annots}>>"
+            );
             w.object(id, &body);
         }
     }
@@ -148,6 +166,24 @@ fn pages(
     Ok(root)
 }
 
+/// Content streams of a wave of pages.
+fn drawn(
+    wave: &[Page<'_>],
+    from: usize,
+    composed: &Composed<'_>,
+    fonts: &[Option<Subset>; 2],
+) -> Result<Vec<Vec<u8>>, PdfError> {
+    if wave.len() <= CHUNK {
+        return draw::streams(wave, from, &composed.tree, fonts);
+    }
+    let chunks: Result<Vec<_>, _> = wave
+        .par_chunks(CHUNK)
+        .enumerate()
+        .map(|(i, chunk)| draw::streams(chunk, from + i * CHUNK, &composed.tree, fonts))
+        .collect();
+    Ok(chunks?.into_iter().flatten().collect())
+}
+
 /// References to these objects.
 fn refs(ids: &[Id]) -> String {
     ids.iter().map(|id| format!("{id} 0 R")).collect::<Vec<_>>().join(" ")
@@ -156,7 +192,7 @@ fn refs(ids: &[Id]) -> String {
 /// sRGB, for the grey of the text and the colours of the coat of arms (ISO 19005-3, 6.2.3).
 fn output_intent(w: &mut Writer) -> String {
     let profile = w.reserve(1);
-    w.stream(profile, "/N 3", SRGB);
+    w.stream(profile, "/N 3".into(), SRGB.to_vec());
     format!(
         "<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB)/Info(sRGB IEC61966-2.1)/DestOutputProfile {profile} 0 R>>"
     )
