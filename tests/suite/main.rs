@@ -8,3 +8,4 @@ mod naive;
 mod oracle;
 mod properties;
 mod tabelas_oficiais;
+mod ledger;
