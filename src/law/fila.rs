@@ -222,8 +222,9 @@ impl Fila {
                 e.cobrada = None;
             }
         });
-        if vacated {
-            self.each_order(antes.listas.without(lista), |ordem| ordem.give_back(pessoa));
+        let left = antes.listas.without(lista);
+        if vacated && !left.is_empty() {
+            self.each_order(left, |ordem| ordem.give_back(pessoa));
         }
         vacated
     }

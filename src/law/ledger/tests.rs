@@ -204,6 +204,20 @@ fn who_loses_their_only_list_has_left() {
     assert_eq!(caso.batch("2025-10-01", None).chamadas.len(), 5);
 }
 
+/// Who held a slot by their only list and lost it does not stand in the way of the others of that list.
+#[test]
+fn who_lost_their_only_list_is_passed_over_when_ac_is_exhausted() {
+    let mut ranking = ranking(4, &[]);
+    ranking[2] = "C03:-npi".into();
+    ranking[3] = "C04:-npi".into();
+    let mut caso = Caso::new(3, &[norma("npi", "20", 3)], &ranking);
+    assert_eq!(caso.nominate("2025-10-01", None), ["1 ac C01", "2 ac C02", "3 npi C03"]);
+    caso.push("2025-10-02 perda-de-lista C03 npi");
+    caso.push("2025-10-02 vagas 1");
+    caso.push("2025-10-02 desistencia C01");
+    assert_eq!(caso.nominate("2025-11-01", None), ["1 ac>npi C04"]);
+}
+
 #[test]
 fn a_list_that_the_person_does_not_have_cannot_be_lost() {
     assert_eq!(five().with(&["2025-10-02 perda-de-lista C01 npi"]).codes("2025-11-01"), ["A0532"]);

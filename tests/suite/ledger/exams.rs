@@ -138,7 +138,11 @@ pub fn exam(rng: &mut Rng) -> Exam {
     let pessoas: Vec<Pessoa> =
         (0..people).map(|_| Pessoa { listas: listas(rng, edital.reservas.len()), ..Pessoa::default() }).collect();
     let candidatos = (0..people)
-        .map(|i| Candidate { inscricao: format!("P{i:03}").into(), nome: format!("PESSOA {i}").into(), ..Candidate::default() })
+        .map(|i| Candidate {
+            inscricao: format!("P{i:03}").into(),
+            nome: format!("PESSOA {i}").into(),
+            ..Candidate::default()
+        })
         .collect();
     let mut classificacao = vec![Vec::new(); edital.listas()];
     for (pessoa, p) in (0u32..).zip(&pessoas) {
@@ -148,7 +152,8 @@ pub fn exam(rng: &mut Rng) -> Exam {
             list.push(Colocado { pessoa, classificacao: rank, desempate: None });
         }
     }
-    let so_cotas = (0u32..).zip(&pessoas).filter(|(_, p)| !p.listas.is_empty() && !p.listas.has(Lista::AC)).map(|(i, _)| i);
+    let so_cotas =
+        (0u32..).zip(&pessoas).filter(|(_, p)| !p.listas.is_empty() && !p.listas.has(Lista::AC)).map(|(i, _)| i);
     let outcome = Outcome {
         cargo: 0,
         vagas: vec![ac_vagas(&edital)],
@@ -168,7 +173,14 @@ pub fn exam(rng: &mut Rng) -> Exam {
 fn ac_vagas(edital: &Edital) -> VagasDaLista {
     let cargo = &edital.cargos[0];
     let vagas = reserva::ac_vagas(cargo, &reserva::numeros(cargo)).unwrap_or(0);
-    VagasDaLista { lista: Lista::AC, vagas, pela_lei: vagas, declaradas: None, classificados: 0, fundamento: String::new() }
+    VagasDaLista {
+        lista: Lista::AC,
+        vagas,
+        pela_lei: vagas,
+        declaradas: None,
+        classificados: 0,
+        fundamento: String::new(),
+    }
 }
 
 /// Labels 1..n of the cargo, as numbers of lists.

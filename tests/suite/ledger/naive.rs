@@ -132,18 +132,24 @@ impl Naive {
         (1..self.lists.len()).find(|l| self.lists[*l].contains(&p)).map(|l| (p, l))
     }
 
-    /// Fills the next slot with whom the order calls.
+    /// Fills the next slot with whom the order calls; when there is nobody, nothing has happened (no turn came either).
     pub fn nominate(&mut self) -> Option<usize> {
         let slot = self.next_slot()?;
         let list = self.slots.get(slot).map_or_else(|| self.labels[slot], |s| s.charge);
-        let (p, charge) = self.call(list)?;
-        self.fill(slot, p, charge);
+        let mut copy = self.clone();
+        let (p, charge) = copy.call(list)?;
+        copy.fill(slot, p, charge);
+        *self = copy;
         Some(p)
     }
 
     fn fill(&mut self, slot: usize, p: usize, charge: usize) {
         let filled = Slot { label: self.labels[slot], charge, holder: Some(p) };
-        if slot == self.slots.len() { self.slots.push(filled) } else { self.slots[slot] = filled }
+        if slot == self.slots.len() {
+            self.slots.push(filled)
+        } else {
+            self.slots[slot] = filled
+        }
         self.place[p] = Place::Called;
     }
 
@@ -189,7 +195,9 @@ impl Naive {
             }
             T::Desistencia | T::SemEfeito if place == Place::InOffice => return false,
             T::Exoneracao | T::Aposentadoria if place != Place::InOffice => return false,
-            T::Desistencia | T::SemEfeito | T::Exoneracao | T::Aposentadoria | T::Falecimento | T::Eliminacao => self.leave(p),
+            T::Desistencia | T::SemEfeito | T::Exoneracao | T::Aposentadoria | T::Falecimento | T::Eliminacao => {
+                self.leave(p)
+            }
             T::FimDeFila => return self.to_the_end(p),
             T::PerdaDeLista => return self.lose(p, event.lista.map_or(0, |l| l.index())),
             other => panic!("the random ledgers have no {other:?}"),

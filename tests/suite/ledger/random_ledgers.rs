@@ -6,7 +6,7 @@ use super::naive::{Naive, Place};
 use homologa::domain::{Date, Evento, Lista, Origem, TipoEvento as T};
 use homologa::law::ledger::{self, Livro, Lote, Replay};
 
-const LEDGERS: u64 = 1500;
+const LEDGERS: u64 = 2000;
 const EVENTS: usize = 40;
 
 fn event(data: Date, tipo: T, person: Option<usize>) -> Evento {
@@ -27,13 +27,29 @@ fn event(data: Date, tipo: T, person: Option<usize>) -> Evento {
 fn random_event(rng: &mut Rng, naive: &Naive, exam: &Exam, data: Date) -> (Evento, Option<usize>) {
     let people = exam.candidatos.len();
     let waiting = (0..people).find(|p| naive.place[*p] == Place::Waits);
-    let called: Vec<usize> = (0..people).filter(|p| matches!(naive.place[*p], Place::Called | Place::InOffice)).collect();
+    let called: Vec<usize> =
+        (0..people).filter(|p| matches!(naive.place[*p], Place::Called | Place::InOffice)).collect();
     let anyone = (people > 0).then(|| rng.below(people));
     let someone = if !called.is_empty() && rng.chance(75) { Some(rng.pick(&called)) } else { anyone };
     let tipo = rng.pick(&[
-        T::Vagas, T::Nomeacao, T::Nomeacao, T::Posse, T::Posse, T::Posse, T::Desistencia, T::Desistencia, T::SemEfeito,
-        T::Exoneracao, T::Aposentadoria, T::Falecimento, T::FimDeFila, T::FimDeFila, T::Eliminacao, T::PerdaDeLista,
-        T::PerdaDeLista, T::OrdemJudicial,
+        T::Vagas,
+        T::Nomeacao,
+        T::Nomeacao,
+        T::Posse,
+        T::Posse,
+        T::Posse,
+        T::Desistencia,
+        T::Desistencia,
+        T::SemEfeito,
+        T::Exoneracao,
+        T::Aposentadoria,
+        T::Falecimento,
+        T::FimDeFila,
+        T::FimDeFila,
+        T::Eliminacao,
+        T::PerdaDeLista,
+        T::PerdaDeLista,
+        T::OrdemJudicial,
     ]);
     let person = match tipo {
         T::Vagas => None,
@@ -71,7 +87,8 @@ fn assert_same(exam: &Exam, naive: &Naive, eventos: &[Evento], data: Date, what:
     let estado = replay(exam, eventos, data).estado;
     let slots: Vec<(usize, usize, Option<usize>)> =
         estado.vagas.iter().map(|v| (v.posicao_de.index(), v.lista.index(), v.pessoa.map(|p| p as usize))).collect();
-    let expected: Vec<(usize, usize, Option<usize>)> = naive.slots.iter().map(|s| (s.label, s.charge, s.holder)).collect();
+    let expected: Vec<(usize, usize, Option<usize>)> =
+        naive.slots.iter().map(|s| (s.label, s.charge, s.holder)).collect();
     assert_eq!(slots, expected, "{what}: {eventos:#?}");
     assert_eq!(usize::try_from(estado.abertas).ok(), Some(naive.open()), "{what}");
     for l in &estado.listas {
@@ -168,7 +185,11 @@ fn random_ledgers_agree_with_the_naive_replay() {
         let mut story = Story::new(&mut rng);
         let what = format!("ledger {seed}");
         for _ in 0..EVENTS {
-            if rng.chance(12) { story.call(&mut rng, &what) } else { story.step(&mut rng, &what) }
+            if rng.chance(12) {
+                story.call(&mut rng, &what)
+            } else {
+                story.step(&mut rng, &what)
+            }
             if rng.chance(40) {
                 story.next_day();
             }
@@ -227,7 +248,10 @@ fn a_withdrawal_and_its_refill_leave_every_other_slot() {
         refilled += usize::from(first.is_some());
         if let Some(c) = first {
             assert_eq!(c.substitui, gone.pessoa, "ledger {seed}");
-            assert!(c.lista == gone.lista || c.revertida_de == Some(gone.lista) || gone.lista.is_ac(), "ledger {seed}: {c:?}");
+            assert!(
+                c.lista == gone.lista || c.revertida_de == Some(gone.lista) || gone.lista.is_ac(),
+                "ledger {seed}: {c:?}"
+            );
         }
         for (now, old) in lote.estado.vagas.iter().zip(&before.vagas) {
             assert!(now.vaga == gone.vaga || old.pessoa.is_none() || now.pessoa == old.pessoa, "ledger {seed}");
