@@ -3,6 +3,11 @@
 //! `workbook` (files → raw cells) → `header` and `cell` (what a careful clerk would read) → `table` (columns, checks) → people.
 
 pub mod cell;
+pub mod cross;
+pub mod header;
+pub mod people;
+pub mod table;
+pub mod vocabulary;
 pub mod edital;
 pub mod files;
 pub mod ledger;

@@ -49,4 +49,118 @@ super::entries! {
         "A organizadora diz que a pessoa foi eliminada ou estava ausente, e lhe dá uma classificação. A situação vale: a pessoa está fora",
         "confira a situação com a organizadora",
         "situação ELIMINADO, classificação 12º";
+    /// The same registration number twice in one cargo.
+    INSCRICAO_REPETIDA = "A0301" Error,
+        "a mesma inscrição duas vezes no mesmo cargo",
+        "Uma pessoa é uma linha por cargo; com duas linhas não se sabe qual vale",
+        "apague a linha errada, ou corrija a inscrição",
+        "002078 nas linhas 31 e 84";
+    /// The same person with different data in two list sheets.
+    DADOS_DIVERGENTES = "A0302" Error,
+        "a mesma pessoa com dados diferentes em duas listas",
+        "A pessoa aparece em mais de uma lista e nome, nota ou nascimento não são os mesmos",
+        "corrija a lista errada",
+        "77,20 na lista geral e 77,02 na lista de PcD";
+    /// The same person with different data in two cargos.
+    PESSOA_DIVERGENTE = "A0303" Warning,
+        "a mesma pessoa com dados diferentes em dois cargos",
+        "A mesma inscrição ou o mesmo CPF aparece em dois cargos com nome ou nascimento diferentes",
+        "confira os dados da pessoa nos dois cargos",
+        "mesmo CPF, nascimento 1980 num cargo e 1990 noutro";
+    /// Different people with one name in a cargo.
+    HOMONIMOS = "A0304" Notice,
+        "homônimos no mesmo cargo",
+        "Pessoas de inscrições diferentes têm o mesmo nome; nada no programa junta pessoas pelo nome",
+        "nos atos, a inscrição distingue as pessoas; confira que não é a mesma pessoa inscrita duas vezes",
+        "duas MARIA DA SILVA";
+    /// Probably one person registered twice in a cargo.
+    PESSOA_REPETIDA = "A0305" Warning,
+        "a mesma pessoa com duas inscrições no mesmo cargo",
+        "Duas inscrições do cargo têm o mesmo CPF, ou o mesmo nome e nascimento",
+        "confira se é a mesma pessoa e qual inscrição vale",
+        "o mesmo CPF nas inscrições 10 e 20";
+    /// Absent by the situation, and every score is there.
+    AUSENTE_COM_NOTAS = "A0306" Error,
+        "ausente na situação e com todas as notas",
+        "A situação diz que a pessoa faltou e todas as notas dela estão preenchidas: uma das duas coisas está errada",
+        "corrija a situação ou apague as notas",
+        "AUSENTE com 8, 9 e 10";
+    /// An implausible age.
+    IDADE_IMPLAUSIVEL = "A0307" Warning,
+        "idade fora do comum",
+        "A data de nascimento faz a pessoa ter menos de 14 ou mais de 100 anos na publicação do edital",
+        "confira a data de nascimento",
+        "nascimento em 2020";
+    /// A score column that is a permutation of 1..n.
+    COLUNA_DE_POSICOES = "A0308" Warning,
+        "coluna de nota que parece de posições",
+        "Os valores da coluna da prova são exatamente 1, 2, 3 … n: parece que a classificação foi colada no lugar da nota",
+        "confira a coluna da prova",
+        "notas 1 a 30, uma de cada";
+    /// Totals that fit the people as a whole but not row by row.
+    TOTAIS_TROCADOS = "A0309" Warning,
+        "coluna de totais ordenada sem o resto",
+        "Os totais da banca são os mesmos números que os calculados, mas na maioria das linhas não são da pessoa da linha: uma coluna foi ordenada sozinha",
+        "recupere a planilha de antes da ordenação; ordene sempre a tabela inteira",
+        "todos os totais em ordem e as notas em ordem alfabética";
+    /// A footer that announces another number of rows.
+    TOTAL_ANUNCIADO = "A0310" Warning,
+        "número anunciado no rodapé diferente do lido",
+        "O rodapé da aba anuncia um número de candidatos que não é o número de linhas lidas",
+        "confira se faltam linhas na planilha",
+        "TOTAL: 832 e 819 linhas";
+    /// A cargo without anybody.
+    CARGO_VAZIO = "A0311" Warning,
+        "cargo sem nenhuma pessoa nas planilhas",
+        "O edital tem o cargo e nenhuma linha das planilhas é dele",
+        "confira o código do cargo e se falta um arquivo ou uma aba",
+        "o arquivo do cargo 105 não veio";
+    /// Fewer people than vagas.
+    MENOS_PESSOAS_QUE_VAGAS = "A0312" Notice,
+        "menos pessoas do que vagas",
+        "O cargo tem menos pessoas nas planilhas do que vagas no edital",
+        "confira se a planilha está completa",
+        "12 vagas e 9 pessoas";
+    /// In a quota list and not in the general one.
+    FORA_DA_GERAL = "A0313" Warning,
+        "pessoa numa lista de reserva e não na geral",
+        "Há uma lista geral nas planilhas e a pessoa só aparece numa lista de reserva",
+        "confira se a pessoa ficou fora da lista geral por corte, ou se a lista geral está incompleta",
+        "PcD 3 que não está na ampla";
+    /// Two versions of one list.
+    DUAS_VERSOES = "A0314" Warning,
+        "duas versões da mesma lista",
+        "Dois arquivos ou duas abas têm o mesmo nome a menos de “retificado”, “cópia”, “v2” ou um número entre parênteses",
+        "deixe só a versão que vale em [planilhas] resultados ou abas",
+        "resultado.xlsx e resultado-retificado.xlsx";
+    /// A mark beside the name contradicts the columns.
+    MARCA_CONTRADIZ = "A0315" Warning,
+        "marca junto ao nome diferente da coluna",
+        "O nome traz a marca de PcD e a coluna da lista diz que não, ou só a marca diz que a pessoa concorre na lista",
+        "confira a que listas a pessoa concorre",
+        "JOÃO (PcD) com PcD = Não";
+    /// The draw names somebody who is not in the cargo.
+    SORTEIO_SEM_PESSOA = "A0316" Warning,
+        "sorteio de quem não está no cargo",
+        "O registro do sorteio traz uma inscrição ou um cargo que as planilhas não têm",
+        "confira a linha do registro",
+        "inscrição 123 no sorteio do cargo 10";
+    /// The draw gives a person two numbers.
+    SORTEIO_REPETIDO = "A0317" Error,
+        "sorteio com duas ordens para a mesma pessoa",
+        "O registro do sorteio, ou ele e a planilha, dão números diferentes à mesma pessoa",
+        "deixe no registro um número por pessoa",
+        "inscrição 123 com 1 e com 4";
+    /// A registration number matched without its zeros.
+    COMBINADA_SEM_ZEROS = "A0318" Warning,
+        "inscrição combinada sem os zeros à esquerda",
+        "A inscrição de outro arquivo perdeu zeros, e só uma pessoa do cargo combina com ela",
+        "grave a inscrição como texto no arquivo",
+        "4106177 e 004106177";
+    /// Scores in perfect order in a sheet that is not ordered by them.
+    NOTAS_ORDENADAS = "A0319" Warning,
+        "coluna de nota em ordem perfeita",
+        "As notas de uma prova estão em ordem crescente ou decrescente perfeita e as outras colunas não acompanham: a coluna pode ter sido ordenada sozinha",
+        "confira a coluna com a planilha original",
+        "a nota de português cai de 20 a 1 e as pessoas estão em ordem alfabética";
 }

@@ -1,0 +1,352 @@
+//! The header of a sheet: found by the edital's mapping or by vocabulary, over one to four rows, below any number of titles.
+
+use super::cell::text::{compact, fold, header_key};
+use super::cell::words::is_empty;
+use super::cell::{number, shown};
+use super::people::plan::{Fonte, Plan};
+use super::workbook::{RawRow, RawValue};
+use crate::finding::Entry;
+use crate::finding::catalogue::cells;
+use std::collections::BTreeMap;
+
+/// Rows looked at for a header.
+pub const SEARCHED: usize = 120;
+/// Rows that a header may take.
+const TALLEST: u32 = 4;
+
+/// Zero-based columns by role.
+#[derive(Clone, Debug, Default)]
+pub struct Columns {
+    /// Registration number.
+    pub inscricao: u32,
+    /// Single columns by key of `[planilhas.colunas]`, `modalidade` and `cargo_nome` included.
+    pub campos: BTreeMap<String, u32>,
+    /// Columns that name the cargo together.
+    pub cargo: Vec<u32>,
+    /// Per profile: the column of each prova.
+    pub provas: Vec<Vec<Option<u32>>>,
+    /// Per profile: the column of each criterion that has one.
+    pub criterios: Vec<Vec<Option<u32>>>,
+}
+
+impl Columns {
+    /// Column of a field.
+    pub fn get(&self, campo: &str) -> Option<u32> {
+        self.campos.get(campo).copied()
+    }
+}
+
+/// Something wrong with the header, for all people of the sheet.
+#[derive(Clone, Debug)]
+pub struct Problem {
+    /// Its kind.
+    pub entry: &'static Entry,
+    /// Field, as in `[planilhas.colunas]`.
+    pub campo: String,
+    /// Column concerned, if one.
+    pub coluna: Option<u32>,
+    /// What was found.
+    pub mensagem: String,
+}
+
+/// A header, resolved.
+#[derive(Clone, Debug, Default)]
+pub struct Header {
+    /// First row.
+    pub first: u32,
+    /// Last row.
+    pub last: u32,
+    /// Columns by role.
+    pub columns: Columns,
+    /// Text of each column's header, as shown.
+    pub labels: BTreeMap<u32, String>,
+    /// Folded texts of each header row, to know it again on the next page.
+    pub rows: Vec<BTreeMap<u32, String>>,
+    /// What is wrong.
+    pub problems: Vec<Problem>,
+}
+
+/// Texts of a column's header, from top to bottom; a group's text counts for the columns at its right.
+struct Label {
+    own: Vec<String>,
+    groups: Vec<String>,
+}
+
+/// Finds and resolves the header among the first rows of a sheet.
+pub fn find(rows: &[RawRow], plan: &Plan<'_>) -> Option<Header> {
+    let known = known_keys(plan);
+    let start = match plan.planilhas.linha_cabecalho {
+        Some(line) => rows.iter().position(|r| r.number == line)?,
+        None => rows.iter().position(|r| is_start(r, plan, &known))?,
+    };
+    let end = last_row(rows, start, plan, &known);
+    let block = &rows[start..=end];
+    let labels = labels(block);
+    let mut resolver = Resolver { plan, labels: &labels, problems: Vec::new() };
+    let columns = resolver.columns()?;
+    let problems = resolver.problems;
+    Some(Header {
+        first: rows[start].number,
+        last: rows[end].number,
+        columns,
+        labels: labels.iter().map(|(c, l)| (*c, l.own.join(" "))).collect(),
+        rows: block.iter().map(folded_row).collect(),
+        problems,
+    })
+}
+
+/// Folded texts of a row by column.
+pub fn folded_row(row: &RawRow) -> BTreeMap<u32, String> {
+    row.cells.iter().map(|c| (c.column, fold(&shown(&c.value)))).filter(|(_, t)| !t.is_empty()).collect()
+}
+
+/// Keys of every header that could be recognised.
+fn known_keys(plan: &Plan<'_>) -> Vec<String> {
+    let mut keys: Vec<String> = plan.vocabulario.values().flatten().cloned().collect();
+    let mapped = plan.planilhas.colunas.values().flatten().chain(plan.planilhas.modalidade.iter().map(|m| &m.coluna));
+    let provas = plan.edital.perfis.iter().flat_map(|p| p.provas()).map(|p| &p.coluna);
+    keys.extend(mapped.chain(provas).map(|h| header_key(h)));
+    let criterios = plan.perfis.iter().flat_map(|p| &p.criterios);
+    keys.extend(criterios.filter_map(|f| match f {
+        Fonte::Sinal(h) | Fonte::Valor(h) => Some(header_key(h)),
+        _ => None,
+    }));
+    keys.sort_unstable();
+    keys.dedup();
+    keys
+}
+
+fn is_known(text: &str, known: &[String]) -> bool {
+    known.binary_search(&header_key(text)).is_ok()
+}
+
+fn texts(row: &RawRow) -> impl Iterator<Item = (u32, &str)> {
+    row.cells.iter().filter_map(|c| match &c.value {
+        RawValue::Text(t) if !is_empty(Some(&c.value)) => Some((c.column, &**t)),
+        _ => None,
+    })
+}
+
+/// A row that names the registration number and at least one more field.
+fn is_start(row: &RawRow, plan: &Plan<'_>, known: &[String]) -> bool {
+    texts(row).any(|(_, t)| names_field(t, "inscricao", plan)) && texts(row).filter(|(_, t)| is_known(t, known)).count() >= 2
+}
+
+/// Does a header text name a field, by mapping or (without one) by vocabulary?
+fn names_field(text: &str, campo: &str, plan: &Plan<'_>) -> bool {
+    match plan.mapeado(campo) {
+        Some(headers) => headers.iter().any(|h| compact(h) == compact(text)),
+        None => plan.vocabulario.get(campo).is_some_and(|keys| keys.contains(&header_key(text))),
+    }
+}
+
+/// Index of the last row of the header that starts at `start`: rows of text below it that name fields and hold no person.
+fn last_row(rows: &[RawRow], start: usize, plan: &Plan<'_>, known: &[String]) -> usize {
+    let first = &rows[start];
+    let id = texts(first).find(|(_, t)| names_field(t, "inscricao", plan)).map(|(c, _)| c);
+    let name = texts(first).find(|(_, t)| names_field(t, "nome", plan)).map(|(c, _)| c);
+    let mut last = start;
+    for (i, row) in rows.iter().enumerate().skip(start + 1) {
+        if row.number - first.number >= TALLEST || !continues(row, first, &[id, name]) {
+            break;
+        }
+        if texts(row).any(|(_, t)| is_known(t, known)) {
+            last = i;
+        }
+    }
+    last
+}
+
+/// Only text, nothing that reads as a number, and nothing new where the person's number and name stand.
+fn continues(row: &RawRow, first: &RawRow, person: &[Option<u32>]) -> bool {
+    let text_only = row.cells.iter().all(|c| match &c.value {
+        RawValue::Text(t) => number::parse(t.trim()).is_err(),
+        _ => false,
+    });
+    let at = |row: &RawRow, column: u32| texts(row).find(|(c, _)| *c == column).map(|(_, t)| fold(t));
+    let free = person.iter().flatten().all(|c| at(row, *c).is_none_or(|t| at(first, *c) == Some(t)));
+    text_only && free && texts(row).next().is_some()
+}
+
+fn labels(block: &[RawRow]) -> BTreeMap<u32, Label> {
+    let mut all: BTreeMap<u32, Label> = BTreeMap::new();
+    let columns: Vec<u32> = block.iter().flat_map(|r| texts(r).map(|(c, _)| c)).collect();
+    for row in block {
+        let cells: BTreeMap<u32, &str> = texts(row).collect();
+        for column in &columns {
+            let label = all.entry(*column).or_insert_with(|| Label { own: Vec::new(), groups: Vec::new() });
+            if label.own.len() + label.groups.len() >= 2 * block.len() {
+                continue;
+            }
+            match cells.get(column) {
+                Some(text) => push_new(&mut label.own, &super::cell::text::clean(text)),
+                None => {
+                    if let Some((_, group)) = cells.range(..column).next_back() {
+                        push_new(&mut label.groups, &super::cell::text::clean(group));
+                    }
+                }
+            }
+        }
+    }
+    all
+}
+
+fn push_new(list: &mut Vec<String>, text: &str) {
+    if list.last().is_none_or(|l| l != text) {
+        list.push(text.to_owned());
+    }
+}
+
+struct Resolver<'p> {
+    plan: &'p Plan<'p>,
+    labels: &'p BTreeMap<u32, Label>,
+    problems: Vec<Problem>,
+}
+
+impl Resolver<'_> {
+    fn columns(&mut self) -> Option<Columns> {
+        let mut columns = Columns { inscricao: self.field("inscricao")?, ..Columns::default() };
+        columns.campos.insert("inscricao".into(), columns.inscricao);
+        let fields: Vec<String> = self.plan.vocabulario.keys().filter(|f| !matches!(f.as_str(), "inscricao" | "cargo" | "cargo_nome" | "modalidade")).cloned().collect();
+        for campo in fields {
+            if let Some(column) = self.field(&campo) {
+                columns.campos.insert(campo, column);
+            }
+        }
+        self.settle_shared(&mut columns);
+        columns.cargo = self.cargo();
+        if let Some(name) = self.by_vocabulary("cargo_nome").filter(|c| !columns.cargo.contains(c)) {
+            columns.campos.insert("cargo_nome".into(), name);
+        }
+        if let Some(column) = self.modality(&columns) {
+            columns.campos.insert("modalidade".into(), column);
+        }
+        self.scores(&mut columns);
+        Some(columns)
+    }
+
+    /// Two fields that vocabulary gave the same column: the one that the edital maps keeps it, else the first of `KEEP`.
+    fn settle_shared(&mut self, columns: &mut Columns) {
+        const KEEP: [&str; 5] = ["inscricao", "nome", "cpf", "nascimento", "nota_final"];
+        let mut owner: BTreeMap<u32, String> = BTreeMap::new();
+        let mapped = |f: &str| self.plan.planilhas.colunas.contains_key(f);
+        let rank = |f: &str| (!mapped(f), KEEP.iter().position(|k| *k == f).unwrap_or(KEEP.len()));
+        for (campo, column) in &columns.campos {
+            match owner.get(column) {
+                Some(other) if rank(other) <= rank(campo) => {}
+                _ => {
+                    owner.insert(*column, campo.clone());
+                }
+            }
+        }
+        columns.campos.retain(|campo, column| mapped(campo) || owner.get(column) == Some(campo));
+    }
+
+    /// Column of a field: by the edital's mapping, else by vocabulary.
+    fn field(&mut self, campo: &str) -> Option<u32> {
+        match self.plan.mapeado(campo) {
+            Some(headers) => {
+                let header = headers.first()?.clone();
+                self.mapped(campo, &header)
+            }
+            None => self.by_vocabulary(campo),
+        }
+    }
+
+    fn mapped(&mut self, campo: &str, header: &str) -> Option<u32> {
+        let found = self.by_header(campo, header);
+        if found.is_none() {
+            self.problem(&cells::COLUNA_NAO_ENCONTRADA, campo, None, format!("a coluna “{header}” ({campo}) não existe na aba"));
+        }
+        found
+    }
+
+    /// Column whose header is this text: its own lowest text, any of its texts, or all of them with their groups.
+    fn by_header(&mut self, campo: &str, header: &str) -> Option<u32> {
+        let (exact, loose) = (fold(header), compact(header));
+        let own = |l: &Label| l.own.last().is_some_and(|t| fold(t) == exact);
+        let own_loose = |l: &Label| l.own.last().is_some_and(|t| compact(t) == loose);
+        let any = |l: &Label| l.own.iter().any(|t| compact(t) == loose) || compact(&l.own.join(" ")) == loose;
+        let whole = |l: &Label| {
+            let groups = l.groups.iter().map(String::as_str);
+            compact(&groups.chain(l.own.iter().map(String::as_str)).collect::<String>()) == loose
+        };
+        let tests: [&dyn Fn(&Label) -> bool; 4] = [&own, &own_loose, &any, &whole];
+        tests.iter().find_map(|test| self.single(campo, header, *test))
+    }
+
+    fn single(&mut self, campo: &str, header: &str, test: &dyn Fn(&Label) -> bool) -> Option<u32> {
+        let mut found = self.labels.iter().filter(|(_, l)| test(l)).map(|(c, _)| *c);
+        let first = found.next()?;
+        if let Some(second) = found.next() {
+            self.problem(&cells::COLUNA_REPETIDA, campo, Some(second), format!("duas colunas se chamam “{header}” ({campo})"));
+        }
+        Some(first)
+    }
+
+    fn by_vocabulary(&mut self, campo: &str) -> Option<u32> {
+        let keys = self.plan.vocabulario.get(campo)?.clone();
+        let taken = self.taken_headers();
+        for key in keys {
+            let mut found = self.labels.iter().filter(|(_, l)| !l.own.iter().any(|t| taken.contains(&header_key(t))));
+            let mut hits = found.by_ref().filter(|(_, l)| l.own.last().is_some_and(|t| header_key(t) == key) || header_key(&l.own.join(" ")) == key);
+            if let Some((column, label)) = hits.next() {
+                let (column, name) = (*column, label.own.join(" "));
+                if let Some(second) = hits.next().map(|(c, _)| *c) {
+                    self.problem(&cells::COLUNA_REPETIDA, campo, Some(second), format!("duas colunas se chamam “{name}” ({campo})"));
+                }
+                return Some(column);
+            }
+        }
+        None
+    }
+
+    /// Headers that the edital gives to a prova, a criterion, the modality or a field: vocabulary leaves them alone.
+    fn taken_headers(&self) -> Vec<String> {
+        let plan = self.plan;
+        let provas = plan.edital.perfis.iter().flat_map(|p| p.provas()).map(|p| &p.coluna);
+        let criterios = plan.perfis.iter().flat_map(|p| &p.criterios).filter_map(|f| match f {
+            Fonte::Sinal(h) | Fonte::Valor(h) => Some(h),
+            _ => None,
+        });
+        let mapped = plan.planilhas.colunas.values().flatten();
+        provas.chain(criterios).chain(mapped).map(|h| header_key(h)).collect()
+    }
+
+    fn cargo(&mut self) -> Vec<u32> {
+        match self.plan.mapeado("cargo").map(<[String]>::to_vec) {
+            Some(headers) => headers.iter().filter_map(|h| self.mapped("cargo", h)).collect(),
+            None => self.by_vocabulary("cargo").into_iter().collect(),
+        }
+    }
+
+    /// The modality column: the edital's, or one found by vocabulary when some list has no column of its own.
+    fn modality(&mut self, columns: &Columns) -> Option<u32> {
+        if let Some(m) = &self.plan.planilhas.modalidade {
+            return self.mapped("modalidade", &m.coluna.clone());
+        }
+        let bare = self.plan.edital.reservas.iter().any(|r| columns.get(&r.lista).is_none() && columns.get(&format!("classificacao_{}", r.lista)).is_none());
+        if bare && self.plan.planilhas.listas.is_empty() { self.by_vocabulary("modalidade") } else { None }
+    }
+
+    fn scores(&mut self, columns: &mut Columns) {
+        let plan = self.plan;
+        for (perfil, needs) in plan.edital.perfis.iter().zip(&plan.perfis) {
+            let provas = perfil.provas().map(|p| self.by_header(&format!("prova:{}", p.id), &p.coluna)).collect();
+            columns.provas.push(provas);
+            let criterios = needs.criterios.iter().map(|f| match f {
+                Fonte::Sinal(h) | Fonte::Valor(h) => self.by_header(&format!("criterio:{h}"), h),
+                Fonte::Jurado => columns.get("jurado"),
+                Fonte::Sorteio => columns.get("sorteio"),
+                Fonte::Banca => columns.get("classificacao"),
+                Fonte::Nenhuma => None,
+            });
+            columns.criterios.push(criterios.collect());
+        }
+        self.problems.dedup_by(|a, b| a.entry == b.entry && a.mensagem == b.mensagem);
+    }
+
+    fn problem(&mut self, entry: &'static Entry, campo: &str, coluna: Option<u32>, mensagem: String) {
+        self.problems.push(Problem { entry, campo: campo.to_owned(), coluna, mensagem });
+    }
+}

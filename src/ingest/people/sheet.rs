@@ -1,0 +1,541 @@
+//! One sheet, row by row. Pure: what comes out depends on the rows and the plan alone, so sheets may be read side by side.
+
+use super::plan::Plan;
+use super::watch::{Tally, Watch, ranges};
+use crate::domain::{Candidate, Cell, Lista};
+use crate::finding::catalogue::cells;
+use crate::finding::{Entry, Finding, Place, Scope, Severity};
+use crate::ingest::Fonte;
+use crate::ingest::cell::date::shift_1904;
+use crate::ingest::cell::shown;
+use crate::ingest::header::{self, Header};
+use crate::ingest::workbook::{RawRow, RawValue, SheetTail};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
+
+/// Where a sheet is.
+#[derive(Clone, Debug, Default)]
+pub struct SheetPlace {
+    /// File, as the edital names it (relative to the folder, with `/`).
+    pub arquivo: Arc<str>,
+    /// Sheet; empty for text files.
+    pub aba: Arc<str>,
+}
+
+impl SheetPlace {
+    /// File name without folder and ending.
+    pub fn stem(&self) -> &str {
+        let name = self.arquivo.rsplit(['/', '\\']).next().unwrap_or_default();
+        name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+    }
+}
+
+/// What one sheet gave.
+#[derive(Debug, Default)]
+pub struct SheetRows {
+    /// Where.
+    pub place: SheetPlace,
+    /// Was there a header?
+    pub lida: bool,
+    /// Without a header: does it look like a list of people?
+    pub suspeita: bool,
+    /// The list that the whole sheet holds.
+    pub lista: Option<Lista>,
+    /// People and findings by index of cargo.
+    pub cargos: BTreeMap<usize, CargoRows>,
+    /// Findings of the sheet, their scopes known.
+    pub achados: Vec<Finding>,
+    /// Findings of rows without a readable cargo: their scope is every cargo of the file.
+    pub sem_cargo: Vec<Finding>,
+    /// Columns and counts.
+    pub fonte: Fonte,
+}
+
+/// The people of one cargo in one sheet.
+#[derive(Debug, Default)]
+pub struct CargoRows {
+    /// In the order of the rows.
+    pub candidatos: Vec<Candidate>,
+    /// Findings of the cargo.
+    pub achados: Vec<Finding>,
+    /// Numbers drawn, where the chain does not name `sorteio`.
+    pub sorteio: Vec<(u32, u32)>,
+    /// People whose registration number was held as a number.
+    pub numericos: Vec<u32>,
+    /// People whose birth date was a day count.
+    pub seriais: Vec<u32>,
+}
+
+/// Reads a sheet whose rows are pushed one by one.
+pub struct SheetReader<'a> {
+    plan: &'a Plan<'a>,
+    place: SheetPlace,
+    head: Vec<RawRow>,
+    state: State<'a>,
+}
+
+enum State<'a> {
+    Searching,
+    Without,
+    Reading(Box<Header>, Box<Work<'a>>),
+}
+
+/// The state of reading below the header.
+pub(super) struct Work<'a> {
+    pub(super) plan: &'a Plan<'a>,
+    pub(super) out: SheetRows,
+    pub(super) cargo_da_aba: Option<usize>,
+    pub(super) cargo_do_bloco: Option<usize>,
+    pub(super) ultimo_cargo: Option<(usize, u32)>,
+    pub(super) provisorios: Vec<Provisional>,
+    pub(super) cargo_memo: HashMap<String, super::cargo::Named>,
+    pub(super) tally: Tally,
+    pub(super) watches: BTreeMap<u32, Watch>,
+    pub(super) faltas: BTreeMap<(usize, String), u32>,
+    pub(super) fora: BTreeMap<String, Outside>,
+    pub(super) ocultas: Vec<u32>,
+    pub(super) soltas: Vec<(u32, u32, String)>,
+    pub(super) titulos: BTreeSet<String>,
+    pub(super) desde_total: u64,
+    pub(super) pessoas: u64,
+    pub(super) marcas_pcd: bool,
+    pub(super) meses_antes: (u64, u64, u32),
+    pub(super) pessoa_colunas: Vec<u32>,
+    pub(super) nota_colunas: Vec<u32>,
+}
+
+/// A person placed in the cargo of the label above: to be confirmed by a merged region.
+pub(super) struct Provisional {
+    pub(super) cargo: usize,
+    pub(super) pessoa: u32,
+    pub(super) linha: u32,
+    pub(super) rotulo: u32,
+}
+
+/// Rows of a cargo that the edital does not have.
+pub(super) struct Outside {
+    pub(super) linhas: u64,
+    pub(super) primeira: u32,
+    pub(super) colunas: Vec<(u32, String)>,
+}
+
+impl<'a> SheetReader<'a> {
+    /// A reader for one sheet.
+    pub const fn new(plan: &'a Plan<'a>, place: SheetPlace) -> Self {
+        Self { plan, place, head: Vec::new(), state: State::Searching }
+    }
+
+    /// One more row.
+    pub fn row(&mut self, row: RawRow) {
+        match &mut self.state {
+            State::Reading(header, work) => work.row(header, &row),
+            State::Without => {}
+            State::Searching => {
+                self.head.push(row);
+                let wanted = self.plan.planilhas.linha_cabecalho.map_or(header::SEARCHED, |l| l as usize + 8);
+                if self.head.len() >= wanted.max(header::SEARCHED) {
+                    self.decide();
+                }
+            }
+        }
+    }
+
+    /// Looks for the header among the rows kept, and reads what lies below it.
+    fn decide(&mut self) {
+        let head = std::mem::take(&mut self.head);
+        let Some(found) = header::find(&head, self.plan) else {
+            self.state = State::Without;
+            self.head = head;
+            return;
+        };
+        let mut work = Box::new(Work::new(self.plan, &self.place, &found));
+        for row in &head {
+            if row.number < found.first {
+                work.titulos.extend(header::folded_row(row).into_values());
+            } else if row.number > found.last {
+                work.row(&found, row);
+            }
+        }
+        self.state = State::Reading(Box::new(found), work);
+    }
+
+    /// The end of the sheet.
+    pub fn finish(mut self, tail: &SheetTail) -> SheetRows {
+        if matches!(self.state, State::Searching) {
+            self.decide();
+        }
+        match self.state {
+            State::Reading(header, work) => work.finish(&header, tail),
+            _ => without_header(self.place, &self.head),
+        }
+    }
+}
+
+/// A sheet in which no header was found.
+fn without_header(place: SheetPlace, head: &[RawRow]) -> SheetRows {
+    let suspeita = head.iter().filter(|r| looks_like_person(r)).count() >= 2;
+    let mut fonte = Fonte { arquivo: place.arquivo.clone(), aba: place.aba.clone(), ..Fonte::default() };
+    let rows = head.iter().filter(|r| !row_is_empty(r)).count() as u64;
+    fonte.linhas = rows;
+    if rows > 0 {
+        fonte.separadas.insert("aba sem cabeçalho".into(), rows);
+    }
+    SheetRows { place, suspeita, fonte, ..SheetRows::default() }
+}
+
+/// A long number and a name of two words or more, side by side with something else.
+fn looks_like_person(row: &RawRow) -> bool {
+    let text = |v: &RawValue| shown(v);
+    let id = row.cells.iter().any(|c| {
+        let t = text(&c.value);
+        t.len() >= 4 && t.bytes().filter(u8::is_ascii_digit).count() >= 4 && crate::ingest::cell::id::read(&c.value).is_some()
+    });
+    let name = row.cells.iter().any(|c| {
+        let t = text(&c.value);
+        t.split_whitespace().count() >= 2 && t.chars().all(|ch| ch.is_alphabetic() || ch == ' ' || ch == '\'' || ch == '-')
+    });
+    id && name
+}
+
+/// Does the row hold only blank texts?
+pub(super) fn row_is_empty(row: &RawRow) -> bool {
+    row.cells.iter().all(|c| crate::ingest::cell::words::is_empty(Some(&c.value)))
+}
+
+/// The value of a row's cell in a column.
+pub(super) fn cell(row: &RawRow, column: u32) -> Option<&RawValue> {
+    row.cells.binary_search_by_key(&column, |c| c.column).ok().map(|i| &row.cells[i].value)
+}
+
+impl<'a> Work<'a> {
+    fn new(plan: &'a Plan<'a>, place: &SheetPlace, header: &Header) -> Self {
+        let columns = &header.columns;
+        let nota_colunas: Vec<u32> =
+            columns.provas.iter().flatten().flatten().copied().chain(columns.get("nota_final")).collect::<BTreeSet<u32>>().into_iter().collect();
+        let person = columns.campos.iter().filter(|(f, _)| !matches!(f.as_str(), "inscricao" | "nome" | "nome_social")).map(|(_, c)| *c);
+        let pessoa_colunas: BTreeSet<u32> = person.chain(columns.cargo.iter().copied()).chain(nota_colunas.iter().copied()).collect();
+        let lista = list_of(plan, place);
+        let cargo_da_aba = if lista.is_some() { None } else { plan.cargos.find_stem(&place.aba) };
+        let single = (plan.edital.cargos.len() == 1).then_some(0);
+        let fonte = Fonte { arquivo: place.arquivo.clone(), aba: place.aba.clone(), colunas: fonte_columns(plan, header), ..Fonte::default() };
+        Self {
+            plan,
+            out: SheetRows { place: place.clone(), lida: true, lista, fonte, ..SheetRows::default() },
+            cargo_da_aba: cargo_da_aba.or_else(|| plan.cargos.find_stem(place.stem())).or(single),
+            cargo_do_bloco: None,
+            ultimo_cargo: None,
+            provisorios: Vec::new(),
+            cargo_memo: HashMap::new(),
+            tally: Tally::default(),
+            watches: BTreeMap::new(),
+            faltas: BTreeMap::new(),
+            fora: BTreeMap::new(),
+            ocultas: Vec::new(),
+            soltas: Vec::new(),
+            titulos: BTreeSet::new(),
+            desde_total: 0,
+            pessoas: 0,
+            marcas_pcd: false,
+            meses_antes: (0, 0, 0),
+            pessoa_colunas: pessoa_colunas.into_iter().collect(),
+            nota_colunas,
+        }
+    }
+
+    /// A place in this sheet.
+    pub(super) fn place(&self, column: u32, row: u32) -> Place {
+        Place::cell(&self.out.place.arquivo, &self.out.place.aba, column, row)
+    }
+
+    /// Sets a row aside.
+    pub(super) fn aside(&mut self, reason: &str) {
+        *self.out.fonte.separadas.entry(reason.to_owned()).or_default() += 1;
+    }
+
+    /// A finding of a cargo, and its index among those of the cargo in this sheet.
+    pub(super) fn cargo_finding(&mut self, cargo: usize, finding: Finding) -> u32 {
+        let all = &mut self.out.cargos.entry(cargo).or_default().achados;
+        all.push(finding);
+        u32::try_from(all.len() - 1).unwrap_or(u32::MAX)
+    }
+
+    /// Scope of a cargo.
+    pub(super) fn scope(&self, cargo: usize) -> Scope {
+        self.plan.edital.cargos.get(cargo).map_or(Scope::Exame, |c| Scope::Cargo(c.codigo.as_str().into()))
+    }
+
+    /// Scope of all cargos that the sheet has people of.
+    fn sheet_scope(&self) -> Scope {
+        let codes = self.out.cargos.keys().filter_map(|i| self.plan.edital.cargos.get(*i)).map(|c| Arc::from(c.codigo.as_str()));
+        Scope::Cargos(codes.collect())
+    }
+
+    fn sheet_finding(&mut self, entry: &'static Entry, column: u32, row: u32, message: String) -> &mut Finding {
+        let (scope, place) = (self.sheet_scope(), self.place(column, row));
+        self.out.achados.push(Finding::new(entry, scope, place, message));
+        let last = self.out.achados.len() - 1;
+        &mut self.out.achados[last]
+    }
+
+    /// The end of the sheet: whole-column checks, merged labels, day counts from 1904, zeros.
+    fn finish(mut self: Box<Self>, header: &Header, tail: &SheetTail) -> SheetRows {
+        for (_, _, _) in std::mem::take(&mut self.soltas) {
+            self.aside("título, rodapé ou assinatura");
+        }
+        self.confirm_merged(header, tail);
+        self.shift_epoch(tail);
+        self.settle_months(header);
+        self.pad_ids(header);
+        self.settle_columns(header);
+        self.tell_header(header);
+        self.tell_outside();
+        self.tell_rows(header);
+        self.tell_tally();
+        self.out
+    }
+
+    /// People under a blank cargo cell stay in the cargo of the label above only where a merged region says so.
+    fn confirm_merged(&mut self, header: &Header, tail: &SheetTail) {
+        let Some(column) = header.columns.cargo.first().copied() else { return };
+        let covers = |p: &Provisional| tail.merges.iter().any(|(c0, r0, c1, r1)| *c0 <= column && column <= *c1 && *r0 <= p.rotulo && p.linha <= *r1);
+        let mut lost: BTreeMap<usize, BTreeSet<u32>> = BTreeMap::new();
+        for p in std::mem::take(&mut self.provisorios).into_iter().filter(|p| !covers(p)) {
+            lost.entry(p.cargo).or_default().insert(p.pessoa);
+            self.cargo_unreadable(column, p.linha, None);
+            self.out.fonte.usadas = self.out.fonte.usadas.saturating_sub(1);
+        }
+        for (cargo, people) in lost {
+            if let Some(rows) = self.out.cargos.get_mut(&cargo) {
+                rows.remove(&people);
+            }
+        }
+    }
+
+    /// A row whose cargo cannot be read.
+    pub(super) fn cargo_unreadable(&mut self, column: u32, row: u32, raw: Option<&RawValue>) {
+        let message = match raw {
+            Some(v) => format!("“{}” não diz um cargo com certeza; esperava-se o código ou o nome de um cargo do edital", shown(v)),
+            None => "a célula do cargo está vazia; esperava-se o código ou o nome de um cargo do edital".to_owned(),
+        };
+        let mut finding = Finding::new(&cells::CARGO_ILEGIVEL, Scope::Exame, self.place(column, row), message);
+        if let Some(v) = raw {
+            finding = finding.value(&shown(v));
+        }
+        self.out.sem_cargo.push(finding);
+        self.aside("cargo que não se lê");
+    }
+
+    fn shift_epoch(&mut self, tail: &SheetTail) {
+        if !tail.epoch_1904 {
+            return;
+        }
+        for rows in self.out.cargos.values_mut() {
+            for i in &rows.seriais {
+                if let Some(Candidate { nascimento: Cell::Value(date), .. }) = rows.candidatos.get_mut(*i as usize) {
+                    *date = shift_1904(*date).unwrap_or(*date);
+                }
+            }
+        }
+    }
+
+    /// Days and months changed places in the whole column: none of its dates is used.
+    fn settle_months(&mut self, header: &Header) {
+        let (month_first, day_first, row) = self.meses_antes;
+        let Some(column) = header.columns.get("nascimento").filter(|_| month_first > 0 && day_first == 0) else { return };
+        let place = self.place(column, row);
+        let codes: Vec<(usize, Scope)> = self.out.cargos.keys().map(|i| (*i, self.scope(*i))).collect();
+        for (cargo, scope) in codes {
+            let message = format!("{month_first} datas da coluna só existem com o mês antes do dia, e nenhuma só com o dia antes do mês");
+            let index = self.cargo_finding(cargo, Finding::new(&cells::MES_ANTES_DO_DIA, scope, place.clone(), message));
+            if let Some(rows) = self.out.cargos.get_mut(&cargo) {
+                rows.candidatos.iter_mut().for_each(|c| c.nascimento = Cell::Bad(index));
+            }
+        }
+    }
+
+    /// Registration numbers held as numbers get their zeros back where the texts of the column have one width.
+    fn pad_ids(&mut self, header: &Header) {
+        let Some(width) = self.text_width() else { return };
+        let mut padded = 0u64;
+        let mut first = None;
+        for rows in self.out.cargos.values_mut() {
+            for i in &rows.numericos {
+                let Some(person) = rows.candidatos.get_mut(*i as usize).filter(|c| c.inscricao.len() < width) else { continue };
+                first = first.or_else(|| Some((person.origem.linha, person.inscricao.clone())));
+                person.inscricao = format!("{:0>width$}", person.inscricao).into();
+                padded += 1;
+            }
+        }
+        if let Some((row, text)) = first {
+            let message = format!("{padded} inscrições gravadas como número receberam zeros até {width} algarismos, como as demais da coluna");
+            self.sheet_finding(&cells::INSCRICAO_SEM_ZEROS, header.columns.inscricao, row, message).valor = Some(text);
+        }
+    }
+
+    /// The one width of the registration numbers held as text, if they are digits with leading zeros somewhere.
+    fn text_width(&self) -> Option<usize> {
+        if self.out.cargos.values().all(|r| r.numericos.is_empty()) {
+            return None;
+        }
+        let mut width = None;
+        let mut zeros = false;
+        for rows in self.out.cargos.values() {
+            let numeric: BTreeSet<u32> = rows.numericos.iter().copied().collect();
+            let texts = rows.candidatos.iter().zip(0u32..).filter(|(_, i)| !numeric.contains(i)).map(|(c, _)| &c.inscricao);
+            for text in texts {
+                if !text.bytes().all(|b| b.is_ascii_digit()) || width.is_some_and(|w| w != text.len()) {
+                    return None;
+                }
+                width = Some(text.len());
+                zeros |= text.starts_with('0');
+            }
+        }
+        width.filter(|_| zeros)
+    }
+
+    /// Dead formulas, mixtures, points with two readings.
+    fn settle_columns(&mut self, header: &Header) {
+        for (column, watch) in std::mem::take(&mut self.watches) {
+            let label = header.labels.get(&column).cloned().unwrap_or_default();
+            if watch.is_dead() && self.nota_colunas.contains(&column) {
+                let message = format!("as {} fórmulas da coluna “{label}” têm zero gravado", watch.formulas);
+                self.sheet_finding(&cells::FORMULAS_ZERADAS, column, watch.first_formula, message);
+            }
+            if watch.is_mixed() {
+                let message = format!("coluna “{label}”: {} números e {} números como texto", watch.numbers, watch.texts);
+                self.sheet_finding(&cells::NUMERO_COMO_TEXTO, column, watch.first_text, message);
+            }
+            if !watch.points_are_decimal() {
+                self.tell_ambiguous(column, &watch);
+            }
+        }
+    }
+
+    fn tell_ambiguous(&mut self, column: u32, watch: &Watch) {
+        for seen in &watch.ambiguous {
+            let text = seen.valor.to_string();
+            let message = format!("“{text}” pode ser {} ou {}", seen.valor.pt(3), seen.valor.to_string().replace('.', ""));
+            let person = self.out.cargos.get(&seen.cargo).and_then(|r| r.candidatos.get(seen.pessoa as usize));
+            let id = person.map(|p| p.inscricao.clone()).unwrap_or_default();
+            let finding = Finding::new(&cells::NUMERO_AMBIGUO, self.scope(seen.cargo), self.place(column, seen.linha), message);
+            self.cargo_finding(seen.cargo, finding.of(&id).value(&text));
+        }
+    }
+
+    /// What is wrong with the header, as far as it decides something for the people of the sheet.
+    fn tell_header(&mut self, header: &Header) {
+        for problem in &header.problems {
+            let column = problem.coluna.unwrap_or(header.columns.inscricao);
+            let severity = self.field_severity(&problem.campo);
+            self.sheet_finding(problem.entry, column, header.last, problem.mensagem.clone()).severity = severity;
+        }
+        if self.out.cargos.is_empty() {
+            return;
+        }
+        let edital = self.plan.edital;
+        for (i, reserva) in edital.reservas.iter().enumerate() {
+            let marks = self.marcas_pcd && self.plan.lista_pcd() == Some(Lista::reserva(i));
+            if !self.has_source(header, i) && !marks {
+                let message = format!("nada na aba diz quem concorre à lista {}", reserva.lista);
+                self.sheet_finding(&cells::LISTA_SEM_COLUNA, header.columns.inscricao, header.last, message);
+            }
+        }
+    }
+
+    /// Does anything in the sheet (or in its neighbours, list by list) say who is in the list of a reserve?
+    pub(super) fn has_source(&self, header: &Header, reserva: usize) -> bool {
+        let plan = self.plan;
+        let Some(id) = plan.edital.reservas.get(reserva).map(|r| &r.lista) else { return false };
+        let columns = &header.columns;
+        let own = ["", "_deferido"].iter().any(|s| columns.get(&format!("{id}{s}")).is_some());
+        own || columns.get(&format!("classificacao_{id}")).is_some()
+            || columns.get("modalidade").is_some()
+            || plan.planilhas.listas.iter().any(|(_, l)| *l == Lista::reserva(reserva))
+    }
+
+    /// Is a field decisive for the people of this sheet?
+    fn field_severity(&self, campo: &str) -> Severity {
+        let plan = self.plan;
+        let perfis: BTreeSet<usize> = self.out.cargos.keys().filter_map(|c| plan.edital.cargos.get(*c)).map(|c| c.perfil).collect();
+        let any = |f: fn(&super::plan::PerfilPlan) -> bool| perfis.iter().filter_map(|p| plan.perfis.get(*p)).any(f);
+        let decisive = match campo {
+            "cpf" | "nome_social" | "hora_nascimento" | "jurado" | "sorteio" | "cargo_nome" => false,
+            "nascimento" => false,
+            "nota_final" => any(|p| p.total_da_banca),
+            c if c.starts_with("classificacao") => any(|p| p.ranks_da_banca),
+            c if c.starts_with("criterio:") => true,
+            c if c.starts_with("prova:") => any(|p| !p.maximos.is_empty()),
+            _ => true,
+        };
+        if decisive && !perfis.is_empty() { Severity::Error } else { Severity::Warning }
+    }
+
+    fn tell_outside(&mut self) {
+        for (code, seen) in std::mem::take(&mut self.fora) {
+            for (column, text) in &seen.colunas {
+                let message = format!("“{text}” não é código nem nome de cargo do edital ({} linhas)", seen.linhas);
+                let finding = Finding::new(&cells::CARGO_FORA, Scope::Fora(code.as_str().into()), self.place(*column, seen.primeira), message);
+                self.out.achados.push(finding.value(text));
+            }
+        }
+    }
+
+    fn tell_rows(&mut self, header: &Header) {
+        let Some(first) = self.ocultas.first().copied() else { return };
+        let message = format!("{} linhas ocultas foram lidas: {}", self.ocultas.len(), ranges(&self.ocultas));
+        self.sheet_finding(&cells::LINHA_OCULTA, header.columns.inscricao, first, message);
+    }
+
+    fn tell_tally(&mut self) {
+        let tally = std::mem::take(&mut self.tally);
+        for count in tally.counts() {
+            let n = count.celulas;
+            let plural = if n == 1 { "1 célula".to_owned() } else { format!("{n} células") };
+            let message = format!("{}: {plural}, a primeira aqui", count.entry.title);
+            self.sheet_finding(count.entry, count.coluna, count.linha, message).valor = Some(count.valor.as_str().into());
+        }
+    }
+}
+
+impl CargoRows {
+    /// Takes people out; findings stay.
+    fn remove(&mut self, people: &BTreeSet<u32>) {
+        let mut old = 0u32;
+        self.candidatos.retain(|_| {
+            old += 1;
+            !people.contains(&(old - 1))
+        });
+        let kept = |i: &u32| !people.contains(i);
+        let shift = |i: u32| i - u32::try_from(people.range(..i).count()).unwrap_or(0);
+        self.sorteio = self.sorteio.iter().filter(|(i, _)| kept(i)).map(|(i, n)| (shift(*i), *n)).collect();
+        self.numericos = self.numericos.iter().filter(|i| kept(i)).map(|i| shift(*i)).collect();
+        self.seriais = self.seriais.iter().filter(|i| kept(i)).map(|i| shift(*i)).collect();
+    }
+}
+
+/// The list that `[planilhas.listas]` gives to a sheet, by its name or its file's.
+fn list_of(plan: &Plan<'_>, place: &SheetPlace) -> Option<Lista> {
+    let same = |a: &str, b: &str| crate::ingest::cell::text::compact(a) == crate::ingest::cell::text::compact(b);
+    let by = |name: &str| plan.planilhas.listas.iter().find(|(n, _)| same(n, name)).map(|(_, l)| *l);
+    by(&place.aba).or_else(|| by(place.stem()))
+}
+
+/// Columns by the names of the contract, for the record of the source.
+fn fonte_columns(plan: &Plan<'_>, header: &Header) -> BTreeMap<String, u32> {
+    let columns = &header.columns;
+    let mut all = columns.campos.clone();
+    if let Some(column) = columns.cargo.first() {
+        all.insert("cargo".into(), *column);
+    }
+    for (perfil, (provas, criterios)) in plan.edital.perfis.iter().zip(columns.provas.iter().zip(&columns.criterios)) {
+        let named = perfil.provas().zip(provas).filter_map(|(p, c)| c.map(|c| (format!("prova:{}", p.id), c)));
+        all.extend(named);
+        for (criterio, column) in perfil.desempate.iter().zip(criterios) {
+            use crate::domain::Criterio::{MaiorValor, MenorValor, Sinal};
+            if let (Sinal { coluna } | MaiorValor { coluna } | MenorValor { coluna }, Some(c)) = (criterio, column) {
+                all.insert(format!("criterio:{coluna}"), *c);
+            }
+        }
+    }
+    all
+}

@@ -1,0 +1,151 @@
+//! What a whole column shows while its cells go by: mixtures, dead formulas, ambiguous points, rows hidden among the others.
+
+use crate::domain::Decimal;
+use crate::ingest::cell::number::Number;
+use std::collections::BTreeMap;
+
+/// A cell whose point may separate thousands.
+#[derive(Clone, Copy, Debug)]
+pub struct Ambiguous {
+    /// Index of the cargo.
+    pub cargo: usize,
+    /// Index of the person in it.
+    pub pessoa: u32,
+    /// Row.
+    pub linha: u32,
+    /// The decimal reading.
+    pub valor: Decimal,
+}
+
+/// What was seen in a column of numbers.
+#[derive(Clone, Debug, Default)]
+pub struct Watch {
+    /// Numbers stored as numbers.
+    pub numbers: u64,
+    /// Numbers stored as text.
+    pub texts: u64,
+    /// Texts with a decimal comma (or with thousands).
+    pub commas: u64,
+    /// Texts with a point that is certainly decimal.
+    pub points: u64,
+    /// Cells with formulas.
+    pub formulas: u64,
+    /// Formulas with a stored zero.
+    pub zeros: u64,
+    /// First row with a formula.
+    pub first_formula: u32,
+    /// First row of a number as text.
+    pub first_text: u32,
+    /// Cells with two readings.
+    pub ambiguous: Vec<Ambiguous>,
+}
+
+impl Watch {
+    /// One more number.
+    pub fn see(&mut self, number: &Number, formula: bool, row: u32) {
+        if number.text {
+            self.texts += 1;
+            self.first_text = if self.first_text == 0 { row } else { self.first_text };
+        } else {
+            self.numbers += 1;
+        }
+        self.commas += u64::from(number.comma);
+        self.points += u64::from(number.point);
+        if formula {
+            self.formulas += 1;
+            self.zeros += u64::from(number.value == Decimal::ZERO);
+            self.first_formula = if self.first_formula == 0 { row } else { self.first_formula };
+        }
+    }
+
+    /// Is every formula of the column a stored zero, in more than one row, and is nothing else in the column?
+    pub const fn is_dead(&self) -> bool {
+        self.formulas >= 2 && self.zeros == self.formulas && self.numbers + self.texts == self.formulas
+    }
+
+    /// Are numbers and texts mixed (at least one in ten of each, and not just a handful)?
+    pub const fn is_mixed(&self) -> bool {
+        let all = self.numbers + self.texts;
+        all >= 10 && self.numbers * 10 >= all && self.texts * 10 >= all
+    }
+
+    /// Do the other cells show that points are decimal here?
+    pub const fn points_are_decimal(&self) -> bool {
+        self.points > 0 && self.commas == 0
+    }
+}
+
+/// Things told once per column, with their number and first place.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    seen: BTreeMap<(&'static str, u32), Count>,
+}
+
+/// How many, and the first of them.
+#[derive(Clone, Debug)]
+pub struct Count {
+    /// Kind.
+    pub entry: &'static crate::finding::Entry,
+    /// Column.
+    pub coluna: u32,
+    /// Number of cells.
+    pub celulas: u64,
+    /// Row of the first.
+    pub linha: u32,
+    /// Value of the first.
+    pub valor: String,
+}
+
+impl Tally {
+    /// One more cell; `valor` is asked only for the first.
+    pub fn add(&mut self, entry: &'static crate::finding::Entry, coluna: u32, linha: u32, valor: impl FnOnce() -> String) {
+        self.seen
+            .entry((entry.code, coluna))
+            .or_insert_with(|| Count { entry, coluna, celulas: 0, linha, valor: valor() })
+            .celulas += 1;
+    }
+
+    /// All counts, by code and column.
+    pub fn counts(&self) -> impl Iterator<Item = &Count> {
+        self.seen.values()
+    }
+}
+
+/// `3 a 5, 9`: row numbers in ascending order, in words.
+pub fn ranges(rows: &[u32]) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    let mut start = 0;
+    for i in 0..rows.len() {
+        if rows.get(i + 1) == Some(&(rows[i] + 1)) {
+            continue;
+        }
+        parts.push(if start == i { rows[i].to_string() } else { format!("{} a {}", rows[start], rows[i]) });
+        start = i + 1;
+    }
+    parts.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_told_in_ranges() {
+        assert_eq!(ranges(&[3, 4, 5, 9]), "3 a 5, 9");
+        assert_eq!(ranges(&[7]), "7");
+        assert_eq!(ranges(&[]), "");
+    }
+
+    #[test]
+    fn dead_formulas_and_mixtures_are_seen() {
+        let mut watch = Watch::default();
+        for row in 5..17 {
+            watch.see(&Number::default(), true, row);
+        }
+        assert!(watch.is_dead());
+        watch.see(&Number { text: true, ..Number::default() }, false, 20);
+        assert!(!watch.is_dead() && !watch.is_mixed());
+        watch.see(&Number { text: true, ..Number::default() }, false, 21);
+        assert!(watch.is_mixed());
+    }
+}

@@ -1,0 +1,176 @@
+//! Spellings of headers seen in real result files, by field, best first. An edital can name any other in `[planilhas.colunas]`.
+
+use super::cell::text::header_key;
+
+/// Field of `[planilhas.colunas]` → spellings, best first: of two columns that match, the earlier spelling wins.
+pub const FIELDS: &[(&str, &[&str])] = &[
+    (
+        "inscricao",
+        &[
+            "Inscrição", "Nº Inscrição", "No Inscrição", "N. Inscrição", "Núm. Inscrição", "Número de Inscrição", "Nr Inscrição", "Insc", "Inscr",
+            "N Insc", "Nº Insc", "Nº de Insc", "Inscrição Nº", "Inscrição do Candidato", "Código de Inscrição", "CO Inscrição", "CO Inscrição ENEM",
+            "Inscrição do Cand", "Número da Inscrição", "Matrícula", "ID", "Num", "Cod",
+        ],
+    ),
+    (
+        "nome",
+        &[
+            "Nome", "Nome do Candidato", "Nome do(a) Candidato(a)", "Candidato", "Candidato(a)", "Nome Candidato", "Nome Completo", "Nome do Inscrito",
+            "Nome de Guerra", "Candidatos", "Nome Civil", "NO Inscrito",
+        ],
+    ),
+    ("nome_social", &["Nome Social", "Nome Social do Candidato"]),
+    ("cpf", &["CPF", "Nº CPF", "CPF do Candidato", "NU CPF", "C.P.F."]),
+    (
+        "nascimento",
+        &[
+            "Data de Nascimento", "Nascimento", "Dt. Nasc.", "Dt Nascimento", "Data Nasc", "Data Nasc.", "Nasc", "DN", "Data de Nasc.", "Dta Nascimento",
+            "D. Nascimento", "D Nasc",
+        ],
+    ),
+    (
+        "hora_nascimento",
+        &["Hora de Nascimento", "Hora do Nascimento", "Hora Nasc", "Hr Nascimento", "Horário de Nascimento", "Hora Nascimento (Certidão)"],
+    ),
+    (
+        "cargo",
+        &[
+            "Cód. Cargo", "Código do Cargo", "Código Cargo", "Cod Cargo", "CodCar", "Código da Vaga", "Codigo Vaga", "Cargo", "Cargo/Função", "Cargo Pretendido",
+            "Emprego", "Função", "Cargo/Emprego", "Vaga Pretendida", "Opção de Cargo", "Descrição do Cargo", "Nome do Cargo", "Descrição Cargo", "DesCar",
+            "Cargo Descrição", "Denominação do Cargo", "Especialidade", "Ênfase", "Cargo/Especialidade", "Curso", "NO Curso",
+        ],
+    ),
+    (
+        "situacao",
+        &["Situação", "Situação Final", "Situação do Candidato", "Status", "Resultado", "Resultado Final", "Sit", "ST Aprovado", "Situação Candidato", "Condição"],
+    ),
+    (
+        "nota_final",
+        &[
+            "Nota Final", "Pontuação Final", "Total de Pontos", "Nota Total", "Total Geral", "Pontuação Total", "Total", "Pontos", "Nota", "Pontuação", "NF",
+            "Média Final", "Argumento Final", "Total Pontos", "Nota Final Total", "Nu Nota Inscrito", "Escore Final", "Resultado (Pontos)", "Soma",
+        ],
+    ),
+    (
+        "classificacao",
+        &[
+            "Classificação", "Classificação Geral", "Class. Geral", "Class", "Classif", "Clas", "Classificação Final", "Classificação AC", "Class AC",
+            "Classif AC", "Cl AC", "Clas. Ampla", "Classificação Ampla", "Classificação Ampla Concorrência", "Ampla Concorrência", "Posição", "Pos",
+            "Colocação", "Posição Geral", "Colocação Geral", "Nu Classificação", "Ordem de Classificação", "Rank",
+        ],
+    ),
+    ("sub_judice", &["Sub Judice", "Subjudice", "Sub-Judice", "Ordem Judicial", "Decisão Judicial", "Candidato Sub Judice"]),
+    ("jurado", &["Jurado", "Jurado (CPP 440)", "Função de Jurado", "Exerceu Função de Jurado", "Foi Jurado", "CPP 440", "Júri", "Jurado(a)"]),
+    ("sorteio", &["Sorteio", "Nº Sorteio", "Número do Sorteio", "Nº do Sorteio", "Ordem do Sorteio", "Número Sorteado", "Sorteio Público"]),
+    (
+        "modalidade",
+        &[
+            "Modalidade", "Modalidade de Concorrência", "NO Modalidade Concorrência", "Sistema de Concorrência", "Tipo de Concorrência", "Tipo de Vaga", "Cota",
+            "Opção de Concurso", "Concorrência", "Lista", "Tipo de Inscrição",
+        ],
+    ),
+];
+
+/// Descriptions of a cargo, read beside its code to see that they agree.
+pub const CARGO_NAME: &[&str] = &["Descrição do Cargo", "Nome do Cargo", "Descrição Cargo", "DesCar", "Cargo Descrição", "Denominação do Cargo", "Cargo"];
+
+/// A family of quota lists: ids that editais give it, and words that name it in headers and cells.
+pub struct Family {
+    ids: &'static [&'static str],
+    words: &'static [&'static str],
+    confirmations: &'static [&'static str],
+}
+
+/// Families of lists that real editais have.
+pub const FAMILIES: &[Family] = &[
+    Family {
+        ids: &["pcd", "pne", "df", "def", "deficiencia"],
+        words: &[
+            "PcD", "PNE", "Deficiente", "Deficiência", "Pessoa com Deficiência", "Pessoas com Deficiência", "Portador de Deficiência", "Candidato com Deficiência",
+            "DF", "DEF", "P.C.D.", "Possui Deficiência", "Vaga PcD",
+        ],
+        confirmations: &["Laudo", "Laudo PcD", "Perícia", "Perícia Médica", "Avaliação Biopsicossocial", "Perícia PcD", "Laudo Deferido", "Equipe Multiprofissional"],
+    },
+    Family {
+        ids: &["npi", "nni", "ni", "pnp", "ppp", "pn", "npp", "pp", "negro", "negros", "racial", "ppi"],
+        words: &[
+            "NPI", "NNI", "NI", "NNA", "PNP", "PPP", "PN", "PP", "PPI", "Negro", "Negros", "Negra", "Racial", "Cota Racial", "Negro/Pardo", "Preto ou Pardo", "Pretos e Pardos",
+            "Pretos ou Pardos", "Negros e Pardos", "Pessoas Negras", "Pessoa Negra", "Pessoas Pretas e Pardas", "Afrodescendente", "Cotas Raciais", "Cota Negros", "Cota Étnico-Racial",
+            "Negros, Pardos e Indígenas", "Negros e Índios", "Negro/Indígena", "Negros/Pardos/Indígenas",
+        ],
+        confirmations: &[
+            "Heteroidentificação", "Resultado da Heteroidentificação", "Comissão de Heteroidentificação", "Procedimento de Heteroidentificação", "Aferição", "Verificação Racial",
+            "Heteroidentificação Deferida", "Banca de Heteroidentificação",
+        ],
+    },
+    Family { ids: &["ind", "indigena", "indigenas", "indio"], words: &["Indígena", "Indígenas", "Índio", "Índios", "IND", "Povos Indígenas"], confirmations: &["Documento Indígena"] },
+    Family { ids: &["qui", "quilombola", "quilombolas"], words: &["Quilombola", "Quilombolas", "QUI"], confirmations: &["Documento Quilombola"] },
+    Family { ids: &["fem", "feminino", "mulher", "mulheres"], words: &["Feminino", "Mulher", "Mulheres", "FEM"], confirmations: &[] },
+    Family { ids: &["trans"], words: &["Trans", "Pessoa Trans", "Pessoas Trans"], confirmations: &[] },
+    Family { ids: &["hipo", "hipossuficiente"], words: &["Hipossuficiente", "Hipo", "Baixa Renda"], confirmations: &[] },
+];
+
+/// Words that name a list, from its id, the id and label of its norm, and its family.
+pub fn list_words(ids: &[&str], rotulo: &str) -> Vec<String> {
+    let mut words: Vec<String> = ids.iter().map(|id| (*id).to_owned()).collect();
+    words.push(rotulo.to_owned());
+    words.extend(families(ids).flat_map(|f| f.words).map(|w| (*w).to_owned()));
+    words
+}
+
+fn families<'a>(ids: &'a [&'a str]) -> impl Iterator<Item = &'static Family> + 'a {
+    FAMILIES.iter().filter(|f| ids.iter().any(|id| f.ids.contains(&id.to_ascii_lowercase().as_str())))
+}
+
+/// Header keys of the flag of a list, best first.
+pub fn flag_keys(words: &[String]) -> Vec<String> {
+    let prefixes = ["", "Cota ", "Concorre ", "Candidato ", "Inscrito ", "Vaga ", "Reserva "];
+    prefixes.iter().flat_map(|p| words.iter().map(move |w| header_key(&format!("{p}{w}")))).collect()
+}
+
+/// Header keys of the confirmation of a list.
+pub fn confirmation_keys(ids: &[&str], words: &[String]) -> Vec<String> {
+    let mut keys: Vec<String> = families(ids).flat_map(|f| f.confirmations).map(|w| header_key(w)).collect();
+    for suffix in ["Deferido", "Deferida", "Deferimento", "Confirmado", "Confirmação", "Homologado"] {
+        keys.extend(words.iter().flat_map(|w| [header_key(&format!("{w} {suffix}")), header_key(&format!("{suffix} {w}"))]));
+    }
+    keys
+}
+
+/// Header keys of the organizer's rank in a list.
+pub fn rank_keys(words: &[String]) -> Vec<String> {
+    let prefixes = ["Classificação", "Class", "Class.", "Classif", "Clas", "CL", "Posição", "Pos", "Colocação", "Classificação Cota", "Class Cota", "Classificação na Lista"];
+    prefixes.iter().flat_map(|p| words.iter().map(move |w| header_key(&format!("{p} {w}")))).collect()
+}
+
+/// Header keys of a field, best first.
+pub fn keys(field: &str) -> Vec<String> {
+    FIELDS.iter().filter(|(f, _)| *f == field).flat_map(|(_, names)| *names).map(|n| header_key(n)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn real_spellings_are_known() {
+        for (field, spelling) in [
+            ("inscricao", "INSCR"), ("inscricao", "nrInscricao"), ("inscricao", "numero_inscricao"), ("inscricao", " Nº\u{00A0}Inscrição "), ("nome", "nomeCandidato"),
+            ("nascimento", "DATA NASC"), ("nascimento", "DataNascimento"), ("nascimento", "DT_NASCIMENTO"), ("classificacao", "CLAS. AMPLA"),
+            ("classificacao", "Colocação"), ("nota_final", "PONTOS"), ("situacao", "SITUAÇÃO"), ("sorteio", "Nº Sorteio"), ("cargo", "codigo_vaga"),
+        ] {
+            assert!(keys(field).contains(&header_key(spelling)), "{field}: {spelling}");
+        }
+    }
+
+    #[test]
+    fn a_list_is_known_by_its_family() {
+        let words = list_words(&["npi"], "Negros, pardos e indígenas");
+        assert!(flag_keys(&words).contains(&header_key("Cota racial")));
+        assert!(rank_keys(&words).contains(&header_key("Class. NPI")));
+        assert!(confirmation_keys(&["npi"], &words).contains(&header_key("Heteroidentificação")));
+        let words = list_words(&["pcd"], "Pessoas com deficiência");
+        assert!(flag_keys(&words).contains(&header_key("DEFICIENTE")));
+        assert!(!flag_keys(&words).contains(&header_key("Cota racial")));
+    }
+}
