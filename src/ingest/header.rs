@@ -6,7 +6,7 @@ use super::cell::{number, shown};
 use super::people::plan::{Fonte, Plan};
 use super::workbook::{RawRow, RawValue};
 use crate::finding::Entry;
-use crate::finding::catalogue::cells;
+use crate::finding::catalogue::reading;
 use std::collections::BTreeMap;
 
 /// Rows looked at for a header.
@@ -256,7 +256,7 @@ impl Resolver<'_> {
     fn mapped(&mut self, campo: &str, header: &str) -> Option<u32> {
         let found = self.by_header(campo, header);
         if found.is_none() {
-            self.problem(&cells::COLUNA_NAO_ENCONTRADA, campo, None, format!("a coluna “{header}” ({campo}) não existe na aba"));
+            self.problem(&reading::COLUNA_NAO_ENCONTRADA, campo, None, format!("a coluna “{header}” ({campo}) não existe na aba"));
         }
         found
     }
@@ -279,7 +279,7 @@ impl Resolver<'_> {
         let mut found = self.labels.iter().filter(|(_, l)| test(l)).map(|(c, _)| *c);
         let first = found.next()?;
         if let Some(second) = found.next() {
-            self.problem(&cells::COLUNA_REPETIDA, campo, Some(second), format!("duas colunas se chamam “{header}” ({campo})"));
+            self.problem(&reading::COLUNA_REPETIDA, campo, Some(second), format!("duas colunas se chamam “{header}” ({campo})"));
         }
         Some(first)
     }
@@ -293,7 +293,7 @@ impl Resolver<'_> {
             if let Some((column, label)) = hits.next() {
                 let (column, name) = (*column, label.own.join(" "));
                 if let Some(second) = hits.next().map(|(c, _)| *c) {
-                    self.problem(&cells::COLUNA_REPETIDA, campo, Some(second), format!("duas colunas se chamam “{name}” ({campo})"));
+                    self.problem(&reading::COLUNA_REPETIDA, campo, Some(second), format!("duas colunas se chamam “{name}” ({campo})"));
                 }
                 return Some(column);
             }

@@ -7,12 +7,13 @@ pub mod documents;
 pub mod edital;
 pub mod law;
 pub mod ledger;
+pub mod reading;
 
 use super::Entry;
 
 /// Every entry, by code.
 pub fn all() -> impl Iterator<Item = &'static Entry> {
-    [edital::ALL, cells::ALL, cross::ALL, law::ALL, ledger::ALL, documents::ALL, archive::ALL]
+    [edital::ALL, cells::ALL, reading::ALL, cross::ALL, law::ALL, ledger::ALL, documents::ALL, archive::ALL]
         .into_iter()
         .flatten()
         .copied()

@@ -4,7 +4,7 @@ use super::cargo::Named;
 use super::plan::Plan;
 use super::sheet::{CargoRows, SheetRows};
 use crate::domain::{Candidate, Cell, Extra, ListaSet};
-use crate::finding::catalogue::{cells, cross as codes};
+use crate::finding::catalogue::{cross as codes, reading};
 use crate::finding::{Entry, Finding, Place, Scope};
 use crate::ingest::cell::text::{compact, fold};
 use crate::ingest::table::Keys;
@@ -42,7 +42,7 @@ pub fn select(plan: &Plan<'_>, arquivo: &str, abas: &[SheetInfo]) -> (Vec<usize>
             SheetState::Visible => read.push(i),
             SheetState::Hidden => {
                 let place = Place { arquivo: arquivo.into(), aba: aba.name.clone(), celula: String::new() };
-                findings.push(Finding::new(&cells::ABA_OCULTA, Scope::Exame, place, "a aba está oculta e ficou de fora"));
+                findings.push(Finding::new(&reading::ABA_OCULTA, Scope::Exame, place, "a aba está oculta e ficou de fora"));
             }
         }
     }
@@ -143,7 +143,7 @@ fn whole_files(plan: &Plan<'_>, sheets: &[SheetRows], findings: &mut Vec<Finding
         let file_is_read = read_files.contains(&*sheet.place.arquivo);
         if !file_is_read && dead.insert(&sheet.place.arquivo) {
             let message = "nenhuma aba do arquivo tem um cabeçalho com a coluna da inscrição";
-            findings.push(Finding::new(&cells::ARQUIVO_SEM_RESULTADO, Scope::Exame, Place::file(&sheet.place.arquivo), message));
+            findings.push(Finding::new(&reading::ARQUIVO_SEM_RESULTADO, Scope::Exame, Place::file(&sheet.place.arquivo), message));
         } else if file_is_read {
             findings.push(unread(plan, sheet, place(sheet)));
         }
@@ -151,7 +151,7 @@ fn whole_files(plan: &Plan<'_>, sheets: &[SheetRows], findings: &mut Vec<Finding
     for name in &plan.planilhas.abas {
         if !sheets.iter().any(|s| s.lida && compact(&s.place.aba) == compact(name)) {
             let message = format!("nenhum arquivo tem a aba “{name}” com cabeçalho");
-            findings.push(Finding::new(&cells::ABA_NAO_ENCONTRADA, Scope::Exame, plan.planilhas.place("abas"), message).value(name));
+            findings.push(Finding::new(&reading::ABA_NAO_ENCONTRADA, Scope::Exame, plan.planilhas.place("abas"), message).value(name));
         }
     }
     cross::versions(sheets, findings);
@@ -164,9 +164,9 @@ fn unread(plan: &Plan<'_>, sheet: &SheetRows, place: Place) -> Finding {
     };
     let list = plan.planilhas.listas.iter().any(|(n, _)| compact(n) == compact(&sheet.place.aba));
     let (entry, scope): (&'static Entry, Scope) = match cargo {
-        Some(c) => (&cells::PESSOAS_SEM_CABECALHO, Scope::Cargo(c.codigo.as_str().into())),
-        None if list || sheet.suspeita => (&cells::PESSOAS_SEM_CABECALHO, Scope::Exame),
-        None => (&cells::ABA_SEM_CABECALHO, Scope::Exame),
+        Some(c) => (&reading::PESSOAS_SEM_CABECALHO, Scope::Cargo(c.codigo.as_str().into())),
+        None if list || sheet.suspeita => (&reading::PESSOAS_SEM_CABECALHO, Scope::Exame),
+        None => (&reading::ABA_SEM_CABECALHO, Scope::Exame),
     };
     Finding::new(entry, scope, place, "nenhuma linha da aba tem a coluna da inscrição e mais um campo conhecido")
 }

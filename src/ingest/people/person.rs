@@ -4,7 +4,7 @@ use super::plan::Fonte;
 use super::sheet::{Work, cell};
 use super::watch::Ambiguous;
 use crate::domain::{Candidate, Cell, Date, Decimal, Extra, Lista, ListaSet, Origem, RawScore, Situacao};
-use crate::finding::catalogue::{cells, cross};
+use crate::finding::catalogue::{cross, reading};
 use crate::finding::{Entry, Finding, Place, Severity};
 use crate::ingest::cell::date::{self, DateError};
 use crate::ingest::cell::id::{self, CpfCell, Id};
@@ -40,9 +40,9 @@ impl<'r> Spot<'r> {
 /// Why the number of a score cell cannot be used.
 const fn score_entry(error: &NumberError) -> &'static Entry {
     match error {
-        NumberError::Broken => &cells::NOTA_COM_ERRO,
-        NumberError::Percent | NumberError::Date | NumberError::Bool => &cells::NOTA_DE_OUTRA_ESPECIE,
-        _ => &cells::NOTA_ILEGIVEL,
+        NumberError::Broken => &reading::NOTA_COM_ERRO,
+        NumberError::Percent | NumberError::Date | NumberError::Bool => &reading::NOTA_DE_OUTRA_ESPECIE,
+        _ => &reading::NOTA_ILEGIVEL,
     }
 }
 
@@ -99,7 +99,7 @@ impl Work<'_> {
         person.sub_judice = civil.sub_judice;
         person.nome = civil.text;
         if person.nome.is_empty() {
-            self.report(spot, column, &cells::NOME_EM_BRANCO, raw, "a célula do nome não traz um nome".into());
+            self.report(spot, column, &reading::NOME_EM_BRANCO, raw, "a célula do nome não traz um nome".into());
         }
         let Some((column, raw)) = spot.field("nome_social").filter(|(_, r)| !words::is_blank(*r)) else { return civil.pcd };
         let social = self.name(spot, column, raw);
@@ -113,17 +113,17 @@ impl Work<'_> {
         let Some(RawValue::Text(text)) = raw else { return name::Name::default() };
         let read = name::read(text);
         if name::is_formula(text) {
-            self.report(spot, column, &cells::NOME_FORMULA, raw, format!("“{text}” começa como fórmula"));
+            self.report(spot, column, &reading::NOME_FORMULA, raw, format!("“{text}” começa como fórmula"));
         }
         if read.damaged || read.repaired {
             let message = if read.damaged { "faltam letras no nome".to_owned() } else { format!("letras refeitas: “{}”", read.text) };
-            self.report(spot, column, &cells::NOME_ESTRAGADO, raw, message);
+            self.report(spot, column, &reading::NOME_ESTRAGADO, raw, message);
         }
         if read.marked {
-            self.tally.add(&cells::NOME_COM_MARCA, column, spot.row.number, || text.to_string());
+            self.tally.add(&reading::NOME_COM_MARCA, column, spot.row.number, || text.to_string());
         }
         if read.dirty {
-            self.tally.add(&cells::CARACTERES_INVISIVEIS, column, spot.row.number, || text.to_string());
+            self.tally.add(&reading::CARACTERES_INVISIVEIS, column, spot.row.number, || text.to_string());
         }
         read
     }
@@ -133,14 +133,14 @@ impl Work<'_> {
         match id::read_cpf(raw) {
             CpfCell::None => None,
             CpfCell::Unreadable => {
-                self.report(spot, column, &cells::CPF_INVALIDO, raw, "a célula não é um CPF".into());
+                self.report(spot, column, &reading::CPF_INVALIDO, raw, "a célula não é um CPF".into());
                 None
             }
             CpfCell::Digits(cpf) => {
                 if !cpf.valid {
-                    self.report(spot, column, &cells::CPF_INVALIDO, raw, "os dígitos verificadores do CPF não conferem".into());
+                    self.report(spot, column, &reading::CPF_INVALIDO, raw, "os dígitos verificadores do CPF não conferem".into());
                 } else if cpf.padded > 0 {
-                    self.tally.add(&cells::CPF_SEM_ZEROS, column, spot.row.number, || raw.map(shown).unwrap_or_default());
+                    self.tally.add(&reading::CPF_SEM_ZEROS, column, spot.row.number, || raw.map(shown).unwrap_or_default());
                 }
                 Some(cpf.text())
             }
@@ -159,7 +159,7 @@ impl Work<'_> {
         };
         let Some(value) = raw.filter(|r| !words::is_blank(Some(r))) else {
             if wanted {
-                person.nascimento = Cell::Bad(self.report(spot, column, &cells::NASCIMENTO_ILEGIVEL, raw, "a data de nascimento está em branco".into()));
+                person.nascimento = Cell::Bad(self.report(spot, column, &reading::NASCIMENTO_ILEGIVEL, raw, "a data de nascimento está em branco".into()));
             }
             return false;
         };
@@ -177,7 +177,7 @@ impl Work<'_> {
                     self.meses_antes.1 += 1;
                 }
                 if read.bare || read.short_year {
-                    self.tally.add(&cells::DATA_POUCO_CLARA, column, spot.row.number, || shown(raw));
+                    self.tally.add(&reading::DATA_POUCO_CLARA, column, spot.row.number, || shown(raw));
                 }
                 self.plausible_age(spot, column, raw, read.date);
                 person.nascimento = Cell::Value(read.date);
@@ -193,7 +193,7 @@ impl Work<'_> {
                     self.meses_antes.0 += 1;
                     self.meses_antes.2 = if self.meses_antes.2 == 0 { spot.row.number } else { self.meses_antes.2 };
                 }
-                person.nascimento = Cell::Bad(self.report(spot, column, &cells::NASCIMENTO_ILEGIVEL, Some(raw), message));
+                person.nascimento = Cell::Bad(self.report(spot, column, &reading::NASCIMENTO_ILEGIVEL, Some(raw), message));
                 false
             }
         }
@@ -212,10 +212,10 @@ impl Work<'_> {
             return Cell::Bad(self.missing(spot, "hora_nascimento", "hora de nascimento"));
         };
         match raw.filter(|r| !words::is_blank(Some(r))) {
-            None => Cell::Bad(self.report(spot, column, &cells::CRITERIO_ILEGIVEL, raw, "a hora de nascimento está em branco".into())),
+            None => Cell::Bad(self.report(spot, column, &reading::CRITERIO_ILEGIVEL, raw, "a hora de nascimento está em branco".into())),
             Some(v) => match date::read_hour(v) {
                 Some(hour) => Cell::Value(hour),
-                None => Cell::Bad(self.report(spot, column, &cells::CRITERIO_ILEGIVEL, raw, format!("“{}” não se lê como hora", shown(v)))),
+                None => Cell::Bad(self.report(spot, column, &reading::CRITERIO_ILEGIVEL, raw, format!("“{}” não se lê como hora", shown(v)))),
             },
         }
     }
@@ -226,7 +226,7 @@ impl Work<'_> {
             return *index;
         }
         let place = self.place(spot.header.columns.inscricao, spot.header.last);
-        let finding = Finding::new(&cells::CRITERIO_SEM_COLUNA, self.scope(spot.cargo), place, format!("a aba não tem coluna de {what}, de que o desempate precisa"));
+        let finding = Finding::new(&reading::CRITERIO_SEM_COLUNA, self.scope(spot.cargo), place, format!("a aba não tem coluna de {what}, de que o desempate precisa"));
         let index = self.cargo_finding(spot.cargo, finding);
         self.faltas.insert((spot.cargo, campo.to_owned()), index);
         index
@@ -256,7 +256,7 @@ impl Work<'_> {
         }
         let place = self.place(spot.header.columns.inscricao, spot.header.last);
         let message = format!("a aba não tem a coluna “{header}” da prova {prova}");
-        let index = self.cargo_finding(spot.cargo, Finding::new(&cells::PROVA_SEM_COLUNA, self.scope(spot.cargo), place, message));
+        let index = self.cargo_finding(spot.cargo, Finding::new(&reading::PROVA_SEM_COLUNA, self.scope(spot.cargo), place, message));
         self.faltas.insert((spot.cargo, format!("prova:{prova}")), index);
     }
 
@@ -284,16 +284,16 @@ impl Work<'_> {
         let above = maximo.filter(|m| number.value > *m);
         if number.date_style {
             if above.is_some() || maximo.is_none() {
-                self.report(spot, column, &cells::NOTA_DE_OUTRA_ESPECIE, Some(raw), format!("a célula é mostrada como data; o número guardado é {}", number.value.pt(0)));
+                self.report(spot, column, &reading::NOTA_DE_OUTRA_ESPECIE, Some(raw), format!("a célula é mostrada como data; o número guardado é {}", number.value.pt(0)));
                 return RawScore::Value(number.value);
             }
-            self.tally.add(&cells::LEITURA_CUIDADOSA, column, spot.row.number, || shown(raw));
+            self.tally.add(&reading::LEITURA_CUIDADOSA, column, spot.row.number, || shown(raw));
         }
         if let Some(m) = above {
-            self.report(spot, column, &cells::NOTA_ACIMA_DO_MAXIMO, Some(raw), format!("nota {} acima do máximo {} da prova", number.value.pt(0), m.pt(0)));
+            self.report(spot, column, &reading::NOTA_ACIMA_DO_MAXIMO, Some(raw), format!("nota {} acima do máximo {} da prova", number.value.pt(0), m.pt(0)));
         }
         if number.value.places() > casas {
-            self.tally.add(&cells::CASAS_DEMAIS, column, spot.row.number, || shown(raw));
+            self.tally.add(&reading::CASAS_DEMAIS, column, spot.row.number, || shown(raw));
         }
         RawScore::Value(number.value)
     }
@@ -308,10 +308,10 @@ impl Work<'_> {
             watch.ambiguous.push(Ambiguous { cargo: spot.cargo, pessoa, linha: spot.row.number, valor: number.value });
         }
         if number.long {
-            self.tally.add(&cells::ALGARISMOS_DEMAIS, column, spot.row.number, || number.value.pt(0));
+            self.tally.add(&reading::ALGARISMOS_DEMAIS, column, spot.row.number, || number.value.pt(0));
         }
         if number.odd_minus {
-            self.tally.add(&cells::LEITURA_CUIDADOSA, column, spot.row.number, || number.value.pt(0));
+            self.tally.add(&reading::LEITURA_CUIDADOSA, column, spot.row.number, || number.value.pt(0));
         }
     }
 
@@ -344,7 +344,7 @@ impl Work<'_> {
     fn bad_total(&mut self, spot: &Spot<'_>, column: u32, raw: &RawValue, decisive: bool, found: &str) -> Option<Decimal> {
         let severity = if decisive { Severity::Error } else { Severity::Warning };
         let message = format!("“{}” é {found}; esperava-se a nota final", shown(raw));
-        self.report_as(spot, column, &cells::TOTAL_ILEGIVEL, severity, Some(raw), message);
+        self.report_as(spot, column, &reading::TOTAL_ILEGIVEL, severity, Some(raw), message);
         None
     }
 
@@ -371,7 +371,7 @@ impl Work<'_> {
         id::read_rank(raw).unwrap_or_else(|()| {
             let severity = if self.plan.perfis[spot.perfil].ranks_da_banca { Severity::Error } else { Severity::Warning };
             let message = format!("“{}” não é um número de ordem", raw.map(shown).unwrap_or_default());
-            self.report_as(spot, column, &cells::CLASSIFICACAO_ILEGIVEL, severity, raw, message);
+            self.report_as(spot, column, &reading::CLASSIFICACAO_ILEGIVEL, severity, raw, message);
             None
         })
     }
@@ -390,7 +390,7 @@ impl Work<'_> {
             }
             None if self.is_modality(spot, column, value) => Situacao::Nenhuma,
             None => {
-                self.report(spot, column, &cells::SITUACAO_DESCONHECIDA, raw, format!("“{}” não é uma situação conhecida", shown(value)));
+                self.report(spot, column, &reading::SITUACAO_DESCONHECIDA, raw, format!("“{}” não é uma situação conhecida", shown(value)));
                 Situacao::Nenhuma
             }
         }
@@ -409,7 +409,7 @@ impl Work<'_> {
                 Some(answer) => *sub_judice |= answer,
                 None => {
                     let message = format!("“{}” não diz sim nem não", raw.map(shown).unwrap_or_default());
-                    self.report_as(spot, column, &cells::MARCA_ILEGIVEL, Severity::Warning, raw, message);
+                    self.report_as(spot, column, &reading::MARCA_ILEGIVEL, Severity::Warning, raw, message);
                 }
             }
         }
@@ -418,7 +418,7 @@ impl Work<'_> {
                 && !words::is_blank_mark(text)
             {
                 *sub_judice |= words::says_sub_judice(&fold(text));
-                self.tally.add(&cells::COLUNA_SEM_NOME, c.column, spot.row.number, || text.to_string());
+                self.tally.add(&reading::COLUNA_SEM_NOME, c.column, spot.row.number, || text.to_string());
             }
         }
     }
@@ -451,7 +451,7 @@ impl Work<'_> {
         };
         match confirmation {
             Some((column, raw)) if asked && flag.is_some() && words::is_blank(raw) => {
-                self.report(spot, column, &cells::CONFIRMACAO_EM_BRANCO, raw, format!("a confirmação na lista {list} está em branco: não confirmada"));
+                self.report(spot, column, &reading::CONFIRMACAO_EM_BRANCO, raw, format!("a confirmação na lista {list} está em branco: não confirmada"));
                 Some(false)
             }
             Some((column, raw)) if asked => Some(self.yes_no(spot, column, raw, reserva)),
@@ -463,7 +463,7 @@ impl Work<'_> {
         let plan = self.plan;
         words::flag(raw, &plan.palavras[reserva]).unwrap_or_else(|| {
             let message = format!("“{}” não é sim nem não", raw.map(shown).unwrap_or_default());
-            self.report(spot, column, &cells::MARCA_ILEGIVEL, raw, message);
+            self.report(spot, column, &reading::MARCA_ILEGIVEL, raw, message);
             false
         })
     }
@@ -477,7 +477,7 @@ impl Work<'_> {
         let situation = spot.header.columns.get("situacao") == Some(column) && words::situacao(&text).is_some();
         if !situation {
             let message = format!("“{text}” não está em [planilhas.modalidade] valores");
-            self.report(spot, column, &cells::MODALIDADE_DESCONHECIDA, raw, message);
+            self.report(spot, column, &reading::MODALIDADE_DESCONHECIDA, raw, message);
         }
         ListaSet::EMPTY
     }
@@ -541,7 +541,7 @@ impl Work<'_> {
 
     fn bad_criterion(&mut self, spot: &Spot<'_>, column: u32, raw: Option<&RawValue>, expected: &str) -> u32 {
         let message = format!("“{}” não se lê; esperava-se {expected}", raw.map(shown).unwrap_or_default());
-        self.report(spot, column, &cells::CRITERIO_ILEGIVEL, raw, message)
+        self.report(spot, column, &reading::CRITERIO_ILEGIVEL, raw, message)
     }
 
     /// The number drawn, where the chain does not name `sorteio`: it is always the last resort.

@@ -2,7 +2,7 @@
 
 use super::cargo::Named;
 use super::sheet::{Outside, Provisional, Work, cell, row_is_empty};
-use crate::finding::catalogue::{cells, cross};
+use crate::finding::catalogue::{cross, reading};
 use crate::finding::{Finding, Scope, Severity};
 use crate::ingest::cell::id::{self, Id};
 use crate::ingest::cell::text::{clean, fold};
@@ -86,12 +86,12 @@ impl Work<'_> {
             CargoRead::Ignored => self.aside("cargo de outro edital (ignorar_cargos)"),
             CargoRead::Outside(texts) => self.outside(row.number, texts),
             CargoRead::Unclear(column, several) if several.is_empty() => self.cargo_unreadable(column, row.number, cell(row, column)),
-            CargoRead::Unclear(column, several) => self.several(row, column, several, &cells::CARGO_ILEGIVEL, "serve a mais de um cargo do edital"),
+            CargoRead::Unclear(column, several) => self.several(row, column, several, &reading::CARGO_ILEGIVEL, "serve a mais de um cargo do edital"),
             CargoRead::Near(column, cargo) => {
                 let name = self.plan.edital.cargos.get(cargo).map(|c| c.nome.clone()).unwrap_or_default();
-                self.several(row, column, vec![cargo], &cells::CARGO_PARECIDO, &format!("é quase “{name}”, e não é igual"));
+                self.several(row, column, vec![cargo], &reading::CARGO_PARECIDO, &format!("é quase “{name}”, e não é igual"));
             }
-            CargoRead::Contradiction(column, both) => self.several(row, column, both, &cells::CARGO_CONTRADITORIO, "não é o nome do cargo que o código da linha diz"),
+            CargoRead::Contradiction(column, both) => self.several(row, column, both, &reading::CARGO_CONTRADITORIO, "não é o nome do cargo que o código da linha diz"),
             CargoRead::Known(_) | CargoRead::Below(..) => {}
         }
     }
@@ -142,7 +142,7 @@ impl Work<'_> {
             (Named::Cargo(a) | Named::WithoutZeros(a), Some(Named::Cargo(b)), Some((c, _))) if a != b => CargoRead::Contradiction(c, vec![a, b]),
             (Named::Cargo(a), ..) => CargoRead::Known(a),
             (Named::WithoutZeros(a), ..) => {
-                self.tally.add(&cells::CARGO_SEM_ZEROS, column, row.number, || text.to_owned());
+                self.tally.add(&reading::CARGO_SEM_ZEROS, column, row.number, || text.to_owned());
                 CargoRead::Known(a)
             }
             (Named::Several(all), Some(Named::Cargo(b)), _) if all.contains(&b) => CargoRead::Known(b),
@@ -242,8 +242,8 @@ impl Work<'_> {
         let column = header.columns.inscricao;
         let raw = cell(row, column).filter(|v| !is_empty(Some(v)));
         let (entry, message) = match raw {
-            None => (&cells::LINHA_SEM_INSCRICAO, "a linha tem nome ou notas e não tem inscrição".to_owned()),
-            Some(v) => (&cells::INSCRICAO_ILEGIVEL, format!("“{}” não é uma inscrição; esperava-se o número como texto", shown(v))),
+            None => (&reading::LINHA_SEM_INSCRICAO, "a linha tem nome ou notas e não tem inscrição".to_owned()),
+            Some(v) => (&reading::INSCRICAO_ILEGIVEL, format!("“{}” não é uma inscrição; esperava-se o número como texto", shown(v))),
         };
         let cargo = match self.cargo_of(header, row) {
             CargoRead::Known(cargo) | CargoRead::Below(cargo, _) | CargoRead::Near(_, cargo) => Some(cargo),
@@ -276,7 +276,7 @@ impl Work<'_> {
     fn tell_loose(&mut self) {
         for (row, column, text) in std::mem::take(&mut self.soltas) {
             let message = "a linha não é pessoa, cabeçalho nem total, e há pessoas depois dela".to_owned();
-            let finding = Finding::new(&cells::LINHA_SOLTA, Scope::Exame, self.place(column, row), message);
+            let finding = Finding::new(&reading::LINHA_SOLTA, Scope::Exame, self.place(column, row), message);
             self.out.achados.push(finding.value(&text).severity(Severity::Warning));
             self.aside("linha solta");
         }

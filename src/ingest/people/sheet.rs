@@ -3,7 +3,7 @@
 use super::plan::Plan;
 use super::watch::{Tally, Watch, ranges};
 use crate::domain::{Candidate, Cell, Lista};
-use crate::finding::catalogue::cells;
+use crate::finding::catalogue::reading;
 use crate::finding::{Entry, Finding, Place, Scope, Severity};
 use crate::ingest::Fonte;
 use crate::ingest::cell::date::shift_1904;
@@ -317,7 +317,7 @@ impl<'a> Work<'a> {
             Some(v) => format!("“{}” não diz um cargo com certeza; esperava-se o código ou o nome de um cargo do edital", shown(v)),
             None => "a célula do cargo está vazia; esperava-se o código ou o nome de um cargo do edital".to_owned(),
         };
-        let mut finding = Finding::new(&cells::CARGO_ILEGIVEL, Scope::Exame, self.place(column, row), message);
+        let mut finding = Finding::new(&reading::CARGO_ILEGIVEL, Scope::Exame, self.place(column, row), message);
         if let Some(v) = raw {
             finding = finding.value(&shown(v));
         }
@@ -346,7 +346,7 @@ impl<'a> Work<'a> {
         let codes: Vec<(usize, Scope)> = self.out.cargos.keys().map(|i| (*i, self.scope(*i))).collect();
         for (cargo, scope) in codes {
             let message = format!("{month_first} datas da coluna só existem com o mês antes do dia, e nenhuma só com o dia antes do mês");
-            let index = self.cargo_finding(cargo, Finding::new(&cells::MES_ANTES_DO_DIA, scope, place.clone(), message));
+            let index = self.cargo_finding(cargo, Finding::new(&reading::MES_ANTES_DO_DIA, scope, place.clone(), message));
             if let Some(rows) = self.out.cargos.get_mut(&cargo) {
                 rows.candidatos.iter_mut().for_each(|c| c.nascimento = Cell::Bad(index));
             }
@@ -368,7 +368,7 @@ impl<'a> Work<'a> {
         }
         if let Some((row, text)) = first {
             let message = format!("{padded} inscrições gravadas como número receberam zeros até {width} algarismos, como as demais da coluna");
-            self.sheet_finding(&cells::INSCRICAO_SEM_ZEROS, header.columns.inscricao, row, message).valor = Some(text);
+            self.sheet_finding(&reading::INSCRICAO_SEM_ZEROS, header.columns.inscricao, row, message).valor = Some(text);
         }
     }
 
@@ -399,11 +399,11 @@ impl<'a> Work<'a> {
             let label = header.labels.get(&column).cloned().unwrap_or_default();
             if watch.is_dead() && self.nota_colunas.contains(&column) {
                 let message = format!("as {} fórmulas da coluna “{label}” têm zero gravado", watch.formulas);
-                self.sheet_finding(&cells::FORMULAS_ZERADAS, column, watch.first_formula, message);
+                self.sheet_finding(&reading::FORMULAS_ZERADAS, column, watch.first_formula, message);
             }
             if watch.is_mixed() {
                 let message = format!("coluna “{label}”: {} números e {} números como texto", watch.numbers, watch.texts);
-                self.sheet_finding(&cells::NUMERO_COMO_TEXTO, column, watch.first_text, message);
+                self.sheet_finding(&reading::NUMERO_COMO_TEXTO, column, watch.first_text, message);
             }
             if !watch.points_are_decimal() {
                 self.tell_ambiguous(column, &watch);
@@ -417,7 +417,7 @@ impl<'a> Work<'a> {
             let message = format!("“{text}” pode ser {} ou {}", seen.valor.pt(3), seen.valor.to_string().replace('.', ""));
             let person = self.out.cargos.get(&seen.cargo).and_then(|r| r.candidatos.get(seen.pessoa as usize));
             let id = person.map(|p| p.inscricao.clone()).unwrap_or_default();
-            let finding = Finding::new(&cells::NUMERO_AMBIGUO, self.scope(seen.cargo), self.place(column, seen.linha), message);
+            let finding = Finding::new(&reading::NUMERO_AMBIGUO, self.scope(seen.cargo), self.place(column, seen.linha), message);
             self.cargo_finding(seen.cargo, finding.of(&id).value(&text));
         }
     }
@@ -437,7 +437,7 @@ impl<'a> Work<'a> {
             let marks = self.marcas_pcd && self.plan.lista_pcd() == Some(Lista::reserva(i));
             if !self.has_source(header, i) && !marks {
                 let message = format!("nada na aba diz quem concorre à lista {}", reserva.lista);
-                self.sheet_finding(&cells::LISTA_SEM_COLUNA, header.columns.inscricao, header.last, message);
+                self.sheet_finding(&reading::LISTA_SEM_COLUNA, header.columns.inscricao, header.last, message);
             }
         }
     }
@@ -474,7 +474,7 @@ impl<'a> Work<'a> {
         for (code, seen) in std::mem::take(&mut self.fora) {
             for (column, text) in &seen.colunas {
                 let message = format!("“{text}” não é código nem nome de cargo do edital ({} linhas)", seen.linhas);
-                let finding = Finding::new(&cells::CARGO_FORA, Scope::Fora(code.as_str().into()), self.place(*column, seen.primeira), message);
+                let finding = Finding::new(&reading::CARGO_FORA, Scope::Fora(code.as_str().into()), self.place(*column, seen.primeira), message);
                 self.out.achados.push(finding.value(text));
             }
         }
@@ -483,7 +483,7 @@ impl<'a> Work<'a> {
     fn tell_rows(&mut self, header: &Header) {
         let Some(first) = self.ocultas.first().copied() else { return };
         let message = format!("{} linhas ocultas foram lidas: {}", self.ocultas.len(), ranges(&self.ocultas));
-        self.sheet_finding(&cells::LINHA_OCULTA, header.columns.inscricao, first, message);
+        self.sheet_finding(&reading::LINHA_OCULTA, header.columns.inscricao, first, message);
     }
 
     fn tell_tally(&mut self) {
