@@ -64,7 +64,6 @@ impl Work<'_> {
         self.court_order(&spot, &mut person.sub_judice);
         person.listas = self.lists(&spot, &person.ranks, marks);
         person.extras = self.extras(&spot, &person.ranks);
-        self.absent_with_scores(&spot, &person);
         let sorteio = self.unnamed_draw(&spot);
         person.inscricao = spot.id;
         let rows = self.out.cargos.entry(cargo).or_default();
@@ -551,14 +550,5 @@ impl Work<'_> {
         }
         let (_, raw) = spot.field("sorteio")?;
         id::read_rank(raw).ok().flatten()
-    }
-
-    /// Absent by the situation, with every score there.
-    fn absent_with_scores(&mut self, spot: &Spot<'_>, person: &Candidate) {
-        let complete = !person.notas.is_empty() && person.notas.iter().all(|n| matches!(n, RawScore::Value(_)));
-        if person.situacao == Situacao::Ausente && complete {
-            let (column, raw) = spot.field("situacao").unwrap_or((spot.header.columns.inscricao, None));
-            self.report(spot, column, &cross::AUSENTE_COM_NOTAS, raw, "a situação diz ausente e todas as notas estão preenchidas".into());
-        }
     }
 }
