@@ -209,6 +209,16 @@ impl Finding {
     }
 }
 
+/// Would a spreadsheet program take this text for a formula? (`=`, `+`, `@`, a tab, or `-` followed by a letter.)
+pub fn looks_like_formula(text: &str) -> bool {
+    let mut chars = text.chars();
+    match chars.next() {
+        Some('=' | '+' | '@' | '\t' | '\r') => true,
+        Some('-') => chars.next().is_some_and(char::is_alphabetic),
+        _ => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -220,6 +230,16 @@ mod tests {
         assert_eq!(a1(26, 3), "AA3");
         assert_eq!(a1(701, 4), "ZZ4");
         assert_eq!(a1(16_383, 1_048_576), "XFD1048576");
+    }
+
+    #[test]
+    fn formulas_are_told_from_negative_numbers() {
+        for text in ["=1+1", "+TEREZINHA", "@a", "\tA", "-ANA"] {
+            assert!(looks_like_formula(text), "{text:?}");
+        }
+        for text in ["-3,00", "ANA", "", "-", "- 3"] {
+            assert!(!looks_like_formula(text), "{text:?}");
+        }
     }
 
     #[test]

@@ -38,15 +38,15 @@ impl std::error::Error for CsvError {}
 
 /// A table under construction: one text column per header.
 pub struct CsvTable {
-    header: &'static [&'static str],
+    header: Vec<String>,
     columns: Vec<StringChunkedBuilder>,
 }
 
 impl CsvTable {
     /// An empty table with this header and room for `rows` rows.
-    pub fn new(header: &'static [&'static str], rows: usize) -> Self {
-        let columns = header.iter().map(|name| StringChunkedBuilder::new((*name).into(), rows)).collect();
-        Self { header, columns }
+    pub fn new<S: AsRef<str>>(header: &[S], rows: usize) -> Self {
+        let columns = header.iter().map(|name| StringChunkedBuilder::new(name.as_ref().into(), rows)).collect();
+        Self { header: header.iter().map(|name| name.as_ref().to_owned()).collect(), columns }
     }
 
     /// Appends a row; an empty text is an empty cell. Missing cells at the end are empty.
@@ -93,13 +93,13 @@ impl CsvEncoder {
     }
 
     /// Byte order mark and header line.
-    pub fn head(&self, header: &[&str]) -> Result<Vec<u8>, CsvError> {
+    pub fn head<S: AsRef<str>>(&self, header: &[S]) -> Result<Vec<u8>, CsvError> {
         let mut bytes = Vec::new();
         if self.format.bom && !self.format.windows_1252 {
             bytes.extend_from_slice(b"\xEF\xBB\xBF");
         }
         let empty: [&str; 0] = [];
-        let columns = header.iter().map(|name| Series::new((*name).into(), empty).into_column()).collect();
+        let columns = header.iter().map(|name| Series::new(name.as_ref().into(), empty).into_column()).collect();
         let mut frame = DataFrame::new_infer_height(columns).map_err(|e| CsvError::Table(e.to_string()))?;
         bytes.extend(self.encode(write_frame(&mut frame, self.format.separador, true)?)?);
         Ok(bytes)
@@ -113,7 +113,7 @@ impl CsvEncoder {
 
     /// A whole file.
     pub fn file(&self, table: CsvTable) -> Result<Vec<u8>, CsvError> {
-        let mut bytes = self.head(table.header)?;
+        let mut bytes = self.head(&table.header)?;
         bytes.extend(self.body(table)?);
         Ok(bytes)
     }

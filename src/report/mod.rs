@@ -8,6 +8,8 @@ pub mod dump;
 #[cfg(test)]
 pub(crate) mod exemplo;
 pub mod gazette;
+pub mod internal;
+pub mod lists;
 pub mod model;
 pub mod scanner;
 pub mod pdf;

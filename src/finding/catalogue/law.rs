@@ -211,4 +211,10 @@ super::entries! {
         "Pelas posições impressas no edital, em algum ponto a lista foi chamada menos vezes do que o percentual e o arredondamento da lei mandam. As posições impressas prevalecem no cálculo",
         "confira as posições do edital; se estão certas, dispense este aviso com o motivo",
         "10 %, metade para cima, com posicoes = [10, 20]: a 5ª já seria da lista";
+    /// A panic inside the computation of a cargo.
+    FALHA_INTERNA = "A0499" Error,
+        "falha interna no cálculo do cargo",
+        "O programa encontrou uma situação que não previa e interrompeu este cargo. Os outros cargos não foram afetados",
+        "guarde as planilhas e o edital.toml e relate a falha a quem mantém o programa",
+        "nenhuma entrada conhecida a causa";
 }

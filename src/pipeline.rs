@@ -1,1 +1,0 @@
-//! The wiring, and the only place that spreads cargos over threads.

@@ -1,0 +1,195 @@
+//! Exam → the result of every cargo, spread over threads. One bad cargo never stops the others, and never slips through.
+
+use super::progress::Progress;
+use crate::domain::{Edital, Origem};
+use crate::finding::catalogue::law as catalogue;
+use crate::finding::{Finding, Place, Scope, Severity, a1};
+use crate::ingest::{CargoInput, Exam, Fonte};
+use crate::law;
+use crate::law::outcome::{Outcome, Retido, SorteioPendente};
+use rayon::prelude::*;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// What came of one cargo.
+#[derive(Debug)]
+pub enum CargoResult {
+    /// Finished and audited: may be published.
+    Pronto(Box<Outcome>),
+    /// Held back: nothing of it is published.
+    Retido {
+        /// Draws that must be made.
+        sorteios: Vec<SorteioPendente>,
+    },
+    /// Not asked for (`--cargo`).
+    ForaDoPedido,
+}
+
+/// A whole exam, computed.
+#[derive(Debug)]
+pub struct Computed {
+    /// What was read; the findings of its cargos have moved to `achados`.
+    pub exam: Exam,
+    /// One entry per cargo of the edital.
+    pub resultados: Vec<CargoResult>,
+    /// Every finding, waivers not yet applied, in the order: exam, then cargos as the edital has them.
+    pub achados: Vec<Finding>,
+}
+
+impl Computed {
+    /// Codes of the cargos held back, in the edital's order, then codes of the sheets that the edital does not have.
+    pub fn retidos(&self) -> Vec<String> {
+        let cargos = self.exam.edital.cargos.iter().zip(&self.resultados);
+        let held = cargos.filter(|(_, r)| matches!(r, CargoResult::Retido { .. })).map(|(c, _)| c.codigo.clone());
+        let mut all: Vec<String> = held.collect();
+        let mut outside: Vec<String> = self.achados.iter().filter_map(outside_code).collect();
+        outside.sort();
+        outside.dedup();
+        all.extend(outside);
+        all
+    }
+
+    /// Number of finished cargos.
+    pub fn prontos(&self) -> usize {
+        self.resultados.iter().filter(|r| matches!(r, CargoResult::Pronto(_))).count()
+    }
+
+    /// The errors and warnings that concern one cargo.
+    pub fn achados_do_cargo<'a>(&'a self, codigo: &'a str) -> impl Iterator<Item = &'a Finding> {
+        self.achados.iter().filter(move |f| f.scope.touches(codigo))
+    }
+}
+
+fn outside_code(finding: &Finding) -> Option<String> {
+    match &finding.scope {
+        Scope::Fora(code) if finding.is_error() => Some(code.to_string()),
+        _ => None,
+    }
+}
+
+/// Computes every cargo that `wanted` asks for (all, when empty).
+pub fn compute(mut exam: Exam, wanted: &[String], progress: &dyn Progress) -> Computed {
+    let mut achados = std::mem::take(&mut exam.achados);
+    achados.extend(law::check_edital(&exam.edital));
+    let inputs: Vec<CargoInput> = std::mem::take(&mut exam.cargos);
+    let asked = |codigo: &str| wanted.is_empty() || wanted.iter().any(|w| w == codigo);
+    progress.phase("cargos", u64::try_from(inputs.len()).ok());
+    let shared = &achados;
+    let (edital, fontes) = (&exam.edital, &exam.fontes);
+    let done: Vec<(CargoInput, CargoResult)> = inputs
+        .into_par_iter()
+        .enumerate()
+        .map(|(i, mut input)| {
+            let codigo = &edital.cargos[i].codigo;
+            if !asked(codigo) {
+                return (input, CargoResult::ForaDoPedido);
+            }
+            let result = one(edital, i, &mut input, shared, fontes);
+            progress.step(matches!(result, CargoResult::Retido { .. }));
+            (input, result)
+        })
+        .collect();
+    let mut resultados = Vec::with_capacity(done.len());
+    for (mut input, result) in done {
+        achados.append(&mut input.achados);
+        resultados.push(result);
+        exam.cargos.push(input);
+    }
+    Computed { exam, resultados, achados }
+}
+
+/// One cargo: held back if any error touches it; else computed, then audited by the code that did not produce it.
+fn one(edital: &Edital, cargo: usize, input: &mut CargoInput, shared: &[Finding], fontes: &[Fonte]) -> CargoResult {
+    let codigo = &edital.cargos[cargo].codigo;
+    let held = input.achados.iter().any(Finding::is_error) || shared.iter().any(|f| f.is_error() && f.scope.touches(codigo));
+    if held {
+        return CargoResult::Retido { sorteios: Vec::new() };
+    }
+    let computed = catch_unwind(AssertUnwindSafe(|| {
+        let outcome = law::compute(edital, cargo, &input.candidatos, &input.sorteio)?;
+        let violations = law::audit::audit(edital, cargo, &input.candidatos, &input.sorteio, &outcome);
+        Ok((outcome, violations))
+    }));
+    match computed {
+        Ok(Ok((mut outcome, violations))) => {
+            input.achados.append(&mut outcome.achados);
+            let failed = violations.iter().any(Finding::is_error);
+            input.achados.extend(violations);
+            locate(input, fontes);
+            if failed { CargoResult::Retido { sorteios: Vec::new() } } else { CargoResult::Pronto(Box::new(outcome)) }
+        }
+        Ok(Err(retido)) => hold(edital, cargo, input, retido, fontes),
+        Err(_) => {
+            let scope = Scope::Cargo(codigo.as_str().into());
+            input.achados.push(Finding::new(
+                &catalogue::FALHA_INTERNA,
+                scope,
+                Place::default(),
+                format!("o cálculo do cargo {codigo} foi interrompido por uma falha do programa; nada dele foi publicado"),
+            ));
+            CargoResult::Retido { sorteios: Vec::new() }
+        }
+    }
+}
+
+fn hold(edital: &Edital, cargo: usize, input: &mut CargoInput, retido: Retido, fontes: &[Fonte]) -> CargoResult {
+    for cell in &retido.celulas {
+        let found = usize::try_from(*cell).ok().and_then(|i| input.achados.get_mut(i));
+        if let Some(finding) = found {
+            finding.severity = Severity::Error;
+            finding.mensagem.push_str("; um empate precisa desta célula");
+        }
+    }
+    input.achados.extend(retido.achados);
+    let draws = retido.sorteios.iter().map(|d| pending(edital, cargo, input, d)).collect::<Vec<_>>();
+    input.achados.extend(draws);
+    locate(input, fontes);
+    CargoResult::Retido { sorteios: retido.sorteios }
+}
+
+/// The finding of a tie left to a draw: who, at which rank.
+fn pending(edital: &Edital, cargo: usize, input: &CargoInput, draw: &SorteioPendente) -> Finding {
+    let people: Vec<&str> = draw
+        .pessoas
+        .iter()
+        .filter_map(|p| usize::try_from(*p).ok().and_then(|i| input.candidatos.get(i)))
+        .map(|c| &*c.inscricao)
+        .collect();
+    let cargo = &edital.cargos[cargo];
+    let mut finding = Finding::new(
+        &catalogue::SORTEIO_PENDENTE,
+        Scope::Cargo(cargo.codigo.as_str().into()),
+        Place::default(),
+        format!(
+            "{} pessoas empatadas na {}ª posição da lista {} do cargo {}: inscrições {}",
+            people.len(),
+            draw.posicao,
+            edital.lista_id(draw.lista),
+            cargo.codigo,
+            people.join(", ")
+        ),
+    );
+    finding.inscricao = people.first().map(|p| (*p).into());
+    finding
+}
+
+/// The law names a field (`campo:nascimento`); here it gets the address of its cell.
+fn locate(input: &mut CargoInput, fontes: &[Fonte]) {
+    let CargoInput { candidatos, achados, .. } = input;
+    let by_field = |f: &&mut Finding| f.place.celula.starts_with("campo:");
+    for finding in achados.iter_mut().filter(by_field) {
+        let origem = finding.inscricao.as_deref().and_then(|i| candidatos.iter().find(|c| &*c.inscricao == i)).map(|c| c.origem);
+        finding.place = origem.map_or_else(Place::default, |o| place(fontes, o, finding.place.celula.trim_start_matches("campo:")));
+    }
+}
+
+/// The place of a field of a row: the cell where its column is known, else the row.
+pub fn place(fontes: &[Fonte], origem: Origem, campo: &str) -> Place {
+    let Some(fonte) = usize::try_from(origem.fonte).ok().and_then(|i| fontes.get(i)) else {
+        return Place::default();
+    };
+    let celula = match fonte.colunas.get(campo) {
+        Some(column) => a1(*column, origem.linha),
+        None => format!("linha {}", origem.linha),
+    };
+    Place { arquivo: fonte.arquivo.clone(), aba: fonte.aba.clone(), celula }
+}

@@ -1,0 +1,12 @@
+//! The wiring, and the only place that spreads work over threads (rayon).
+//!
+//! | module | does |
+//! |---|---|
+//! | [`exam`] | folder → [`crate::ingest::Exam`]: files and sheets read in parallel |
+//! | [`compute`] | exam → outcome of every cargo in parallel; one bad cargo never stops the others and never slips through |
+//! | [`homologar`] | outcomes → the published folder |
+
+pub mod compute;
+pub mod exam;
+pub mod homologar;
+pub mod progress;

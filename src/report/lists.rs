@@ -1,0 +1,205 @@
+//! The public CSV lists of one cargo, from its outcome: `vagas`, `classificacao`, `ordem-de-nomeacao`, `nao-classificados`.
+
+use super::context::CargoView;
+use super::csv::CsvTable;
+use crate::domain::{Candidate, Decimal, Edital, Lista};
+use crate::law::fundamento;
+use crate::law::outcome::{Fora, Outcome, Passo};
+use std::cmp::Ordering;
+
+/// Header of `vagas.csv`.
+pub const VAGAS: &[&str] = &["cargo", "cargo_nome", "lista", "vagas", "classificados", "fundamento"];
+/// Header of `classificacao.csv`.
+pub const CLASSIFICACAO: &[&str] =
+    &["cargo", "cargo_nome", "lista", "classificacao", "inscricao", "nome", "nota_final", "desempate", "observacao"];
+/// Header of `ordem-de-nomeacao.csv`.
+pub const ORDEM: &[&str] = &[
+    "cargo", "cargo_nome", "ordem", "tipo_vaga", "posicao_de", "lista", "revertida_de", "inscricao", "nome", "nota_final",
+    "classificacao_ac", "classificacao_lista", "fundamento",
+];
+/// Header of `nao-classificados.csv`.
+pub const NAO_CLASSIFICADOS: &[&str] = &["cargo", "cargo_nome", "inscricao", "motivo", "etapa", "valor", "minimo"];
+
+/// A public list: its file name, its header, and its rows for one cargo.
+pub struct PublicList {
+    /// File name under `publicacao/csv/`.
+    pub file: &'static str,
+    /// Header.
+    pub header: &'static [&'static str],
+    /// Rows of one finished cargo.
+    pub rows: fn(&Edital, &CargoView, &Outcome) -> CsvTable,
+}
+
+/// The four lists, in the order in which they are written.
+pub const PUBLIC: [PublicList; 4] = [
+    PublicList { file: "vagas.csv", header: VAGAS, rows: vagas },
+    PublicList { file: "classificacao.csv", header: CLASSIFICACAO, rows: classificacao },
+    PublicList { file: "ordem-de-nomeacao.csv", header: ORDEM, rows: ordem },
+    PublicList { file: "nao-classificados.csv", header: NAO_CLASSIFICADOS, rows: nao_classificados },
+];
+
+/// A row per list, `ac` first.
+pub fn vagas(edital: &Edital, view: &CargoView, outcome: &Outcome) -> CsvTable {
+    let mut table = CsvTable::new(VAGAS, outcome.vagas.len());
+    for v in &outcome.vagas {
+        let (vagas, classificados) = (v.vagas.to_string(), v.classificados.to_string());
+        table.row(&[
+            &view.cargo.codigo, &view.cargo.nome, edital.lista_id(v.lista), &vagas, &classificados, &v.fundamento,
+        ]);
+    }
+    table
+}
+
+/// `ac`, then the quota lists, each by rank.
+pub fn classificacao(edital: &Edital, view: &CargoView, outcome: &Outcome) -> CsvTable {
+    let rows = outcome.classificacao.iter().map(Vec::len).sum();
+    let mut table = CsvTable::new(CLASSIFICACAO, rows);
+    let criterios: Vec<String> = view.perfil.desempate.iter().map(|c| c.id()).collect();
+    for (i, lista) in outcome.classificacao.iter().enumerate() {
+        let lista_id = edital.lista_id(lista_at(i));
+        for c in lista {
+            let pessoa = view.pessoa(c.pessoa);
+            let desempate = c.desempate.and_then(|d| criterios.get(usize::from(d))).map_or("", String::as_str);
+            let desempate = if c.desempate.is_some() && desempate.is_empty() { "sorteio" } else { desempate };
+            table.row(&[
+                &view.cargo.codigo, &view.cargo.nome, lista_id, &c.classificacao.to_string(), &pessoa.inscricao,
+                &pessoa.nome, &nota(view, outcome, c.pessoa), desempate, observacao(pessoa),
+            ]);
+        }
+    }
+    table
+}
+
+/// The order of nomination, position by position.
+pub fn ordem(edital: &Edital, view: &CargoView, outcome: &Outcome) -> CsvTable {
+    let ranks = Ranks::new(outcome, view.candidatos.len());
+    let mut table = CsvTable::new(ORDEM, outcome.ordem.len());
+    for (n, passo) in (1u32..).zip(&outcome.ordem) {
+        let pessoa = view.pessoa(passo.pessoa);
+        let rank = |lista| ranks.get(lista, passo.pessoa).map_or_else(String::new, |r| r.to_string());
+        table.row(&[
+            &view.cargo.codigo,
+            &view.cargo.nome,
+            &n.to_string(),
+            tipo_vaga(n, view.cargo.vagas),
+            edital.lista_id(passo.rotulo),
+            edital.lista_id(passo.cobrada),
+            passo.revertida_de.map_or("", |l| edital.lista_id(l)),
+            &pessoa.inscricao,
+            &pessoa.nome,
+            &nota(view, outcome, passo.pessoa),
+            &rank(Lista::AC),
+            &classificacao_lista(passo, rank),
+            &fundamento::passo(edital, view.cargo, outcome, n, passo),
+        ]);
+    }
+    table
+}
+
+fn classificacao_lista(passo: &Passo, rank: impl Fn(Lista) -> String) -> String {
+    if passo.cobrada.is_ac() { String::new() } else { rank(passo.cobrada) }
+}
+
+/// `imediata` within the vagas of the edital, else `cadastro-de-reserva`.
+pub const fn tipo_vaga(posicao: u32, vagas: u32) -> &'static str {
+    if posicao <= vagas { "imediata" } else { "cadastro-de-reserva" }
+}
+
+/// People out, by registration number only, in its order.
+pub fn nao_classificados(_: &Edital, view: &CargoView, outcome: &Outcome) -> CsvTable {
+    let out = people_out(view, outcome);
+    let mut table = CsvTable::new(NAO_CLASSIFICADOS, out.len());
+    let casas = view.perfil.casas;
+    let number = |d: Option<Decimal>| d.map_or_else(String::new, |d| d.pt(casas));
+    for (pessoa, fora) in out {
+        let etapa = fora.etapa.and_then(|e| view.perfil.etapas.get(e)).map_or("", |e| e.id.as_str());
+        table.row(&[
+            &view.cargo.codigo, &view.cargo.nome, &pessoa.inscricao, fora.motivo.id(), etapa, &number(fora.valor),
+            &number(fora.minimo),
+        ]);
+    }
+    table
+}
+
+/// People out with their reason, in the order of their registration numbers.
+pub fn people_out<'a>(view: &CargoView<'a>, outcome: &Outcome) -> Vec<(&'a Candidate, Fora)> {
+    let mut out: Vec<(&Candidate, Fora)> =
+        view.candidatos.iter().zip(&outcome.pessoas).filter_map(|(c, p)| p.fora.map(|f| (c, f))).collect();
+    out.sort_by(|(a, _), (b, _)| by_inscricao(&a.inscricao, &b.inscricao));
+    out
+}
+
+/// Registration numbers in their order: as numbers, then as text.
+pub fn by_inscricao(a: &str, b: &str) -> Ordering {
+    let number = |s: &str| s.bytes().all(|b| b.is_ascii_digit()).then(|| s.trim_start_matches('0').to_owned());
+    match (number(a), number(b)) {
+        (Some(x), Some(y)) => (x.len(), x, a).cmp(&(y.len(), y, b)),
+        (Some(_), None) => Ordering::Less,
+        (None, Some(_)) => Ordering::Greater,
+        (None, None) => a.cmp(b),
+    }
+}
+
+/// Final score with the profile's places; empty when the organizer's ranks came without scores.
+pub fn nota(view: &CargoView, outcome: &Outcome, pessoa: u32) -> String {
+    let nota = usize::try_from(pessoa).ok().and_then(|i| outcome.pessoas.get(i)).and_then(|p| p.nota_final);
+    nota.map_or_else(String::new, |n| n.pt(view.perfil.casas))
+}
+
+const fn observacao(pessoa: &Candidate) -> &'static str {
+    if pessoa.sub_judice { "sub judice" } else { "" }
+}
+
+/// The list of the i-th ranking of an outcome.
+pub fn lista_at(i: usize) -> Lista {
+    i.checked_sub(1).map_or(Lista::AC, Lista::reserva)
+}
+
+/// Rank of each person in each list.
+pub struct Ranks(Vec<Vec<u32>>);
+
+impl Ranks {
+    /// From the rankings of an outcome over `people` candidates.
+    pub fn new(outcome: &Outcome, people: usize) -> Self {
+        Self(
+            outcome
+                .classificacao
+                .iter()
+                .map(|lista| {
+                    let mut ranks = vec![0; people];
+                    for c in lista {
+                        if let Some(slot) = usize::try_from(c.pessoa).ok().and_then(|i| ranks.get_mut(i)) {
+                            *slot = c.classificacao;
+                        }
+                    }
+                    ranks
+                })
+                .collect(),
+        )
+    }
+
+    /// Rank in a list, `None` when the person is not in it.
+    pub fn get(&self, lista: Lista, pessoa: u32) -> Option<u32> {
+        let rank = *self.0.get(lista.index())?.get(usize::try_from(pessoa).ok()?)?;
+        (rank > 0).then_some(rank)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn registration_numbers_sort_as_numbers_and_then_as_text() {
+        let mut all = vec!["0099999j", "100", "020", "3", "A-2", "0020", "19"];
+        all.sort_by(|a, b| by_inscricao(a, b));
+        assert_eq!(all, ["3", "19", "0020", "020", "100", "0099999j", "A-2"]);
+    }
+
+    #[test]
+    fn the_last_immediate_vaga_is_the_last_of_the_edital() {
+        assert_eq!(tipo_vaga(5, 5), "imediata");
+        assert_eq!(tipo_vaga(6, 5), "cadastro-de-reserva");
+        assert_eq!(tipo_vaga(1, 0), "cadastro-de-reserva");
+    }
+}
