@@ -1,4 +1,6 @@
 //! Documents → folders: all or nothing, manifest, packages, verification.
 
 pub mod registrar;
+pub mod hash;
+pub mod manifest;
 pub mod writer;

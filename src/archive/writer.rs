@@ -10,11 +10,14 @@
 //!
 //! The next run removes the first kind of leftover and repairs the last.
 
+use super::hash::{Digest, FileHash};
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Why nothing was published; what was there before is whole.
 #[derive(Debug)]
@@ -94,8 +97,12 @@ pub fn explain(error: &io::Error) -> String {
 pub struct Staging {
     target: PathBuf,
     fresh: PathBuf,
+    written: Arc<Written>,
     _lock: File,
 }
+
+/// Files written so far, with their hashes.
+type Written = Mutex<BTreeMap<String, FileHash>>;
 
 impl Staging {
     /// Takes the lock of `target`, repairs what a killed run left, and opens a fresh folder beside it.
@@ -107,7 +114,7 @@ impl Staging {
         let fresh = beside(target, ".novo");
         remove(&fresh)?;
         fs::create_dir(&fresh).map_err(WriteError::io("criar a pasta", &fresh))?;
-        Ok(Self { target: target.to_owned(), fresh, _lock: lock })
+        Ok(Self { target: target.to_owned(), fresh, written: Arc::default(), _lock: lock })
     }
 
     /// The folder being written.
@@ -130,14 +137,22 @@ impl Staging {
     /// Writes a whole file of the new folder.
     pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), WriteError> {
         let path = self.place(name)?;
-        fs::write(&path, bytes).map_err(WriteError::io("gravar", &path))
+        fs::write(&path, bytes).map_err(WriteError::io("gravar", &path))?;
+        record(&self.written, name, FileHash::of(bytes));
+        Ok(())
+    }
+
+    /// The files written so far, by name, with their hashes.
+    pub fn written(&self) -> BTreeMap<String, FileHash> {
+        self.written.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Opens a file of the new folder to be written in pieces.
     pub fn create(&self, name: &str) -> Result<PieceWriter, WriteError> {
         let path = self.place(name)?;
         let file = File::create(&path).map_err(WriteError::io("gravar", &path))?;
-        Ok(PieceWriter { path, file: io::BufWriter::with_capacity(1 << 16, file) })
+        let file = io::BufWriter::with_capacity(1 << 16, file);
+        Ok(PieceWriter { name: name.to_owned(), path, file, digest: Digest::default(), written: self.written.clone() })
     }
 
     /// Carries over a folder or file of the previous publication, as it is.
@@ -169,20 +184,30 @@ impl Drop for Staging {
 /// A file written in pieces.
 #[derive(Debug)]
 pub struct PieceWriter {
+    name: String,
     path: PathBuf,
     file: io::BufWriter<File>,
+    digest: Digest,
+    written: Arc<Written>,
 }
 
 impl PieceWriter {
     /// Appends.
     pub fn write(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
+        self.digest.update(bytes);
         self.file.write_all(bytes).map_err(WriteError::io("gravar", &self.path))
     }
 
     /// Ends the file.
     pub fn finish(mut self) -> Result<(), WriteError> {
-        self.file.flush().map_err(WriteError::io("gravar", &self.path))
+        self.file.flush().map_err(WriteError::io("gravar", &self.path))?;
+        record(&self.written, &self.name, self.digest.finish());
+        Ok(())
     }
+}
+
+fn record(written: &Written, name: &str, hash: FileHash) {
+    written.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), hash);
 }
 
 fn beside(target: &Path, suffix: &str) -> PathBuf {

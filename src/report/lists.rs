@@ -2,10 +2,10 @@
 
 use super::context::CargoView;
 use super::csv::CsvTable;
+use super::documents::fora::por_inscricao;
+use super::documents::ordem::fundamento;
 use crate::domain::{Candidate, Decimal, Edital, Lista};
-use crate::law::fundamento;
 use crate::law::outcome::{Fora, Outcome, Passo};
-use std::cmp::Ordering;
 
 /// Header of `vagas.csv`.
 pub const VAGAS: &[&str] = &["cargo", "cargo_nome", "lista", "vagas", "classificados", "fundamento"];
@@ -90,7 +90,7 @@ pub fn ordem(edital: &Edital, view: &CargoView, outcome: &Outcome) -> CsvTable {
             &nota(view, outcome, passo.pessoa),
             &rank(Lista::AC),
             &classificacao_lista(passo, rank),
-            &fundamento::passo(edital, view.cargo, outcome, n, passo),
+            &fundamento(edital, view, outcome, passo),
         ]);
     }
     table
@@ -125,19 +125,8 @@ pub fn nao_classificados(_: &Edital, view: &CargoView, outcome: &Outcome) -> Csv
 pub fn people_out<'a>(view: &CargoView<'a>, outcome: &Outcome) -> Vec<(&'a Candidate, Fora)> {
     let mut out: Vec<(&Candidate, Fora)> =
         view.candidatos.iter().zip(&outcome.pessoas).filter_map(|(c, p)| p.fora.map(|f| (c, f))).collect();
-    out.sort_by(|(a, _), (b, _)| by_inscricao(&a.inscricao, &b.inscricao));
+    out.sort_by(|(a, _), (b, _)| por_inscricao(&a.inscricao, &b.inscricao));
     out
-}
-
-/// Registration numbers in their order: as numbers, then as text.
-pub fn by_inscricao(a: &str, b: &str) -> Ordering {
-    let number = |s: &str| s.bytes().all(|b| b.is_ascii_digit()).then(|| s.trim_start_matches('0').to_owned());
-    match (number(a), number(b)) {
-        (Some(x), Some(y)) => (x.len(), x, a).cmp(&(y.len(), y, b)),
-        (Some(_), None) => Ordering::Less,
-        (None, Some(_)) => Ordering::Greater,
-        (None, None) => a.cmp(b),
-    }
 }
 
 /// Final score with the profile's places; empty when the organizer's ranks came without scores.
@@ -188,13 +177,6 @@ impl Ranks {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn registration_numbers_sort_as_numbers_and_then_as_text() {
-        let mut all = vec!["0099999j", "100", "020", "3", "A-2", "0020", "19"];
-        all.sort_by(|a, b| by_inscricao(a, b));
-        assert_eq!(all, ["3", "19", "0020", "020", "100", "0099999j", "A-2"]);
-    }
 
     #[test]
     fn the_last_immediate_vaga_is_the_last_of_the_edital() {

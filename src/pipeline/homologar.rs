@@ -1,0 +1,272 @@
+//! The main job: exam folder → published folder. Results are computed in memory, written beside the target, and take its place
+//! in one step; held-back cargos leave nothing but their names and findings.
+
+use super::compute::{CargoResult, Computed, compute, place};
+use super::exam;
+use super::progress::Progress;
+use super::summary::{self, Waived};
+use crate::archive::manifest::{self, Manifest};
+use crate::archive::writer::{Staging, WriteError};
+use crate::finding::{Finding, Severity};
+use crate::law::outcome::Outcome;
+use crate::report::context::{CargoView, Resultado};
+use crate::report::csv::{CsvEncoder, CsvError, CsvTable};
+use crate::report::internal::{self, Place};
+use crate::report::lists;
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// What is asked for.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Folder of the publications.
+    pub saida: PathBuf,
+    /// Only these cargos; all when empty.
+    pub cargos: Vec<String>,
+    /// Write PDF and DOCX too?
+    pub documentos: bool,
+}
+
+/// What was done with one exam folder.
+#[derive(Debug)]
+pub struct Report {
+    /// Name of the exam: that of its folder.
+    pub nome: String,
+    /// Where it was published; `None` = nothing published.
+    pub publicado: Option<PathBuf>,
+    /// Cargos finished.
+    pub prontos: usize,
+    /// Codes held back.
+    pub retidos: Vec<String>,
+    /// Every finding.
+    pub achados: Vec<Finding>,
+    /// Short code of the publication.
+    pub codigo: Option<String>,
+}
+
+/// Why a command could not do its work.
+#[derive(Debug)]
+pub enum Fault {
+    /// The way it was called is wrong.
+    Usage {
+        /// What is wrong.
+        message: String,
+        /// The way out.
+        fix: String,
+    },
+    /// The output could not be written.
+    Write(WriteError),
+    /// Documents that cannot be made: the findings say why.
+    Findings(Vec<Finding>),
+    /// Anything else.
+    Internal(String),
+}
+
+impl From<WriteError> for Fault {
+    fn from(e: WriteError) -> Self {
+        Self::Write(e)
+    }
+}
+
+impl From<CsvError> for Fault {
+    fn from(e: CsvError) -> Self {
+        Self::Usage { message: e.to_string(), fix: "mude codificacao em [csv] do edital.toml para utf-8".into() }
+    }
+}
+
+/// Does the whole job for one folder.
+pub fn homologar(pasta: &Path, options: &Options, progress: &dyn Progress) -> Result<Report, Fault> {
+    let nome = exam::name(pasta)?;
+    let target = options.saida.join(&nome);
+    let read = match exam::read(pasta, progress) {
+        Ok(read) => read,
+        Err(achados) => return Ok(nothing(nome, achados)),
+    };
+    check_request(&read.edital, &target, &options.cargos)?;
+    let mut computed = compute(read, &options.cargos, progress);
+    let waived = summary::waive(&computed.exam.edital, &mut computed.achados);
+    let report = publish(&computed, &waived, &target, options, progress);
+    progress.end();
+    let (publicado, codigo) = report?;
+    Ok(Report {
+        nome,
+        publicado,
+        prontos: computed.prontos(),
+        retidos: computed.retidos(),
+        achados: computed.achados,
+        codigo,
+    })
+}
+
+const fn nothing(nome: String, achados: Vec<Finding>) -> Report {
+    Report { nome, publicado: None, prontos: 0, retidos: Vec::new(), achados, codigo: None }
+}
+
+/// `--cargo` names cargos of the edital, and never replaces a fuller publication.
+fn check_request(edital: &crate::domain::Edital, target: &Path, wanted: &[String]) -> Result<(), Fault> {
+    if let Some(unknown) = wanted.iter().find(|w| !edital.cargos.iter().any(|c| c.codigo == **w)) {
+        let codes: Vec<&str> = edital.cargos.iter().map(|c| c.codigo.as_str()).collect();
+        return Err(Fault::Usage {
+            message: format!("o edital não tem o cargo “{unknown}”"),
+            fix: format!("use um destes códigos: {}", codes.join(", ")),
+        });
+    }
+    if wanted.is_empty() {
+        return Ok(());
+    }
+    let Some(before) = std::fs::read(target.join(manifest::FILE)).ok().and_then(|b| Manifest::parse(&b).ok()) else {
+        return Ok(());
+    };
+    let fuller = before.origem.publicados.iter().chain(&before.origem.retidos).find(|c| !wanted.contains(c));
+    match fuller {
+        None => Ok(()),
+        Some(other) => Err(Fault::Usage {
+            message: format!("a publicação em “{}” tem mais cargos (por exemplo {other}) do que os pedidos com --cargo", target.display()),
+            fix: "use outra pasta com --saida, ou publique todos os cargos".into(),
+        }),
+    }
+}
+
+/// Writes the publication, or only `interno/` when no cargo is finished. Returns where it was published, and its code.
+fn publish(
+    computed: &Computed,
+    waived: &[Waived],
+    target: &Path,
+    options: &Options,
+    progress: &dyn Progress,
+) -> Result<(Option<PathBuf>, Option<String>), Fault> {
+    let blocked = computed.prontos() == 0 || computed.achados.iter().any(|f| f.is_error() && f.scope == crate::finding::Scope::Exame);
+    if blocked {
+        let staging = Staging::begin(&target.join("interno"))?;
+        write_internal(computed, &staging, "")?;
+        let origem = summary::origem(computed, waived, BTreeMap::new());
+        staging.write(manifest::FILE, &Manifest::new(origem, staging.written()).to_bytes())?;
+        staging.commit()?;
+        return Ok((None, None));
+    }
+    let staging = Staging::begin(target)?;
+    write_public_csv(computed, &staging)?;
+    let origem = summary::origem(computed, waived, staging.written());
+    let codigo = origem.codigo();
+    write_internal(computed, &staging, "interno/")?;
+    super::documents::write(computed, waived, &codigo, options, &staging, progress)?;
+    let manifest = Manifest::new(origem, staging.written());
+    staging.write(manifest::FILE, &manifest.to_bytes())?;
+    staging.carry("nomeacoes")?;
+    staging.commit()?;
+    Ok((Some(target.to_owned()), Some(codigo)))
+}
+
+/// Cargos whose rows are made at the same time: bounds the memory of the CSV text.
+const CHUNK: usize = 64;
+
+/// The public lists, each written in pieces, cargo by cargo in the edital's order.
+fn write_public_csv(computed: &Computed, staging: &Staging) -> Result<(), Fault> {
+    for list in &lists::PUBLIC {
+        let edital = &computed.exam.edital;
+        write_pieces(computed, staging, &format!("publicacao/csv/{}", list.file), list.header, |view, outcome| {
+            outcome.map(|o| (list.rows)(edital, view, o))
+        })?;
+    }
+    Ok(())
+}
+
+/// One CSV file, a piece per cargo.
+fn write_pieces<S: AsRef<str>>(
+    computed: &Computed,
+    staging: &Staging,
+    name: &str,
+    header: &[S],
+    rows: impl Fn(&CargoView, Option<&Outcome>) -> Option<CsvTable> + Sync,
+) -> Result<(), Fault> {
+    let encoder = CsvEncoder::new(computed.exam.edital.csv.clone());
+    let mut file = staging.create(name)?;
+    file.write(&encoder.head(header)?)?;
+    let indexes: Vec<usize> = (0..computed.resultados.len()).collect();
+    for chunk in indexes.chunks(CHUNK) {
+        let pieces: Result<Vec<Vec<u8>>, CsvError> = chunk
+            .par_iter()
+            .map(|i| match rows(&view(computed, *i, &[]), outcome(computed, *i)) {
+                Some(table) => encoder.body(table),
+                None => Ok(Vec::new()),
+            })
+            .collect();
+        for piece in pieces? {
+            file.write(&piece)?;
+        }
+    }
+    Ok(file.finish()?)
+}
+
+fn outcome(computed: &Computed, cargo: usize) -> Option<&Outcome> {
+    match computed.resultados.get(cargo) {
+        Some(CargoResult::Pronto(o)) => Some(o),
+        _ => None,
+    }
+}
+
+/// A cargo as documents see it; `achados` are those that hold it back.
+pub fn view<'a>(computed: &'a Computed, cargo: usize, achados: &'a [Finding]) -> CargoView<'a> {
+    let edital = &computed.exam.edital;
+    CargoView {
+        indice: cargo,
+        cargo: &edital.cargos[cargo],
+        perfil: edital.perfil(&edital.cargos[cargo]),
+        candidatos: &computed.exam.cargos[cargo].candidatos,
+        resultado: outcome(computed, cargo).map_or(Resultado::Retido(achados), Resultado::Pronto),
+    }
+}
+
+/// What is not to be published.
+fn write_internal(computed: &Computed, staging: &Staging, prefix: &str) -> Result<(), Fault> {
+    let edital = &computed.exam.edital;
+    let fontes = &computed.exam.fontes;
+    let encoder = CsvEncoder::new(edital.csv.clone());
+    let name = |file: &str| format!("{prefix}{file}");
+    staging.write(&name("conferencia.csv"), &encoder.file(internal::conferencia(&computed.achados))?)?;
+    let json = serde_json::to_vec_pretty(&internal::conferencia_json(&computed.achados)).map_err(|e| Fault::Internal(e.to_string()))?;
+    staging.write(&name("conferencia.json"), &json)?;
+    let finished = |rows: fn(&crate::domain::Edital, &CargoView, &Outcome) -> CsvTable| {
+        move |view: &CargoView, outcome: Option<&Outcome>| outcome.map(|o| rows(edital, view, o))
+    };
+    write_pieces(computed, staging, &name("leituras.csv"), internal::LEITURAS, finished(internal::leituras))?;
+    write_pieces(computed, staging, &name("certificado.csv"), internal::CERTIFICADO, finished(internal::certificado))?;
+    let header = internal::candidatos_header(edital);
+    write_pieces(computed, staging, &name("candidatos.csv"), &header, |view, outcome| {
+        let at = |i: u32| {
+            let origem = view.pessoa(i).origem;
+            let fonte = usize::try_from(origem.fonte).ok().and_then(|f| fontes.get(f));
+            Place { arquivo: fonte.map_or("", |f| &f.arquivo), aba: fonte.map_or("", |f| &f.aba), linha: origem.linha }
+        };
+        let mut table = CsvTable::new(&header, view.candidatos.len());
+        for row in internal::candidatos(edital, view, outcome, at) {
+            table.row(&row.iter().map(String::as_str).collect::<Vec<_>>());
+        }
+        Some(table)
+    })?;
+    write_draw_sheet(computed, staging, &encoder, &name("sorteio-pendente.csv"))
+}
+
+fn write_draw_sheet(computed: &Computed, staging: &Staging, encoder: &CsvEncoder, name: &str) -> Result<(), Fault> {
+    let mut file = staging.create(name)?;
+    file.write(&encoder.head(internal::SORTEIO)?)?;
+    for (i, result) in computed.resultados.iter().enumerate() {
+        if let CargoResult::Retido { sorteios } = result {
+            file.write(&encoder.body(internal::sorteio(&computed.exam.edital, &view(computed, i, &[]), sorteios))?)?;
+        }
+    }
+    Ok(file.finish()?)
+}
+
+/// Number of findings of each severity, for the last line of the report.
+pub fn counts(achados: &[Finding]) -> (usize, usize) {
+    let of = |s| achados.iter().filter(|f| f.severity == s).count();
+    (of(Severity::Error), of(Severity::Warning))
+}
+
+/// The row of a person, for messages.
+pub fn person_place(computed: &Computed, cargo: usize, pessoa: usize) -> crate::finding::Place {
+    let candidato = computed.exam.cargos.get(cargo).and_then(|c| c.candidatos.get(pessoa));
+    candidato.map_or_else(Default::default, |c| place(&computed.exam.fontes, c.origem, "inscricao"))
+}
