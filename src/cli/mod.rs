@@ -2,16 +2,9 @@
 
 pub mod args;
 pub mod exit;
+pub mod plan;
+pub mod render;
+pub mod run;
 pub mod usage;
 
-use exit::Exit;
-use std::ffi::OsString;
-use usage::Parsed;
-
-/// Carries out what was typed.
-pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
-    match usage::parse(args) {
-        Parsed::Command(_) => Exit::Done,
-        other => other.exit(),
-    }
-}
+pub use run::run;

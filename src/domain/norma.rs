@@ -36,6 +36,37 @@ pub enum OrdemInicial {
     Limiares,
 }
 
+impl Concorrencia {
+    /// The word in norms and editais.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::MaisFavoravel => "mais-favoravel",
+            Self::Compensacao => "compensacao",
+            Self::ExclusaoPrevia => "exclusao-previa",
+        }
+    }
+}
+
+impl OrdemInicial {
+    /// The word in norms and editais.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Literal => "literal",
+            Self::Limiares => "limiares",
+        }
+    }
+}
+
+impl Limiar {
+    /// The word in norms and editais.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Acumulado => "acumulado",
+            Self::Edital => "edital",
+        }
+    }
+}
+
 /// On what the minimum number of vagas is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limiar {

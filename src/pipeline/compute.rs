@@ -8,6 +8,7 @@ use crate::ingest::{CargoInput, Exam, Fonte};
 use crate::law;
 use crate::law::outcome::{Outcome, Retido, SorteioPendente};
 use rayon::prelude::*;
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// What came of one cargo.
@@ -51,6 +52,11 @@ impl Computed {
     /// Number of finished cargos.
     pub fn prontos(&self) -> usize {
         self.resultados.iter().filter(|r| matches!(r, CargoResult::Pronto(_))).count()
+    }
+
+    /// Cargos that may be published: none when an error of the exam as a whole leaves every result unknown.
+    pub fn publishable(&self) -> usize {
+        if self.achados.iter().any(|f| f.is_error() && f.scope == Scope::Exame) { 0 } else { self.prontos() }
     }
 
     /// The errors and warnings that concern one cargo.
@@ -106,7 +112,7 @@ fn one(edital: &Edital, cargo: usize, input: &mut CargoInput, shared: &[Finding]
     }
     let computed = catch_unwind(AssertUnwindSafe(|| {
         let outcome = law::compute(edital, cargo, &input.candidatos, &input.sorteio)?;
-        let violations = law::audit::audit(edital, cargo, &input.candidatos, &input.sorteio, &outcome);
+        let violations = law::audit::audit(edital, cargo, &input.candidatos, &draws(input), &outcome);
         Ok((outcome, violations))
     }));
     match computed {
@@ -129,6 +135,12 @@ fn one(edital: &Edital, cargo: usize, input: &mut CargoInput, shared: &[Finding]
             CargoResult::Retido { sorteios: Vec::new() }
         }
     }
+}
+
+/// The record of the draw as the auditor wants it: by registration number.
+fn draws(input: &CargoInput) -> BTreeMap<Box<str>, u32> {
+    let person = |i: u32| usize::try_from(i).ok().and_then(|i| input.candidatos.get(i));
+    input.sorteio.iter().filter_map(|(i, n)| person(*i).map(|c| (c.inscricao.clone(), *n))).collect()
 }
 
 fn hold(edital: &Edital, cargo: usize, input: &mut CargoInput, retido: Retido, fontes: &[Fonte]) -> CargoResult {
@@ -175,10 +187,15 @@ fn pending(edital: &Edital, cargo: usize, input: &CargoInput, draw: &SorteioPend
 /// The law names a field (`campo:nascimento`); here it gets the address of its cell.
 fn locate(input: &mut CargoInput, fontes: &[Fonte]) {
     let CargoInput { candidatos, achados, .. } = input;
-    let by_field = |f: &&mut Finding| f.place.celula.starts_with("campo:");
-    for finding in achados.iter_mut().filter(by_field) {
-        let origem = finding.inscricao.as_deref().and_then(|i| candidatos.iter().find(|c| &*c.inscricao == i)).map(|c| c.origem);
-        finding.place = origem.map_or_else(Place::default, |o| place(fontes, o, finding.place.celula.trim_start_matches("campo:")));
+    let mut waiting: Vec<&mut Finding> = achados.iter_mut().filter(|f| f.place.celula.starts_with("campo:")).collect();
+    if waiting.is_empty() {
+        return;
+    }
+    let rows: BTreeMap<&str, Origem> = candidatos.iter().map(|c| (&*c.inscricao, c.origem)).collect();
+    for finding in &mut waiting {
+        let origem = finding.inscricao.as_deref().and_then(|i| rows.get(i).copied());
+        let campo = finding.place.celula.trim_start_matches("campo:").to_owned();
+        finding.place = origem.map_or_else(Place::default, |o| place(fontes, o, &campo));
     }
 }
 

@@ -1,13 +1,13 @@
 //! The main job: exam folder → published folder. Results are computed in memory, written beside the target, and take its place
 //! in one step; held-back cargos leave nothing but their names and findings.
 
-use super::compute::{CargoResult, Computed, compute, place};
+use super::compute::{CargoResult, Computed, compute};
 use super::exam;
 use super::progress::Progress;
 use super::summary::{self, Waived};
 use crate::archive::manifest::{self, Manifest};
 use crate::archive::writer::{Staging, WriteError};
-use crate::finding::{Finding, Severity};
+use crate::finding::Finding;
 use crate::law::outcome::Outcome;
 use crate::report::context::{CargoView, Resultado};
 use crate::report::csv::{CsvEncoder, CsvError, CsvTable};
@@ -136,8 +136,7 @@ fn publish(
     options: &Options,
     progress: &dyn Progress,
 ) -> Result<(Option<PathBuf>, Option<String>), Fault> {
-    let blocked = computed.prontos() == 0 || computed.achados.iter().any(|f| f.is_error() && f.scope == crate::finding::Scope::Exame);
-    if blocked {
+    if computed.publishable() == 0 {
         let staging = Staging::begin(&target.join("interno"))?;
         write_internal(computed, &staging, "")?;
         let origem = summary::origem(computed, waived, BTreeMap::new());
@@ -257,16 +256,4 @@ fn write_draw_sheet(computed: &Computed, staging: &Staging, encoder: &CsvEncoder
         }
     }
     Ok(file.finish()?)
-}
-
-/// Number of findings of each severity, for the last line of the report.
-pub fn counts(achados: &[Finding]) -> (usize, usize) {
-    let of = |s| achados.iter().filter(|f| f.severity == s).count();
-    (of(Severity::Error), of(Severity::Warning))
-}
-
-/// The row of a person, for messages.
-pub fn person_place(computed: &Computed, cargo: usize, pessoa: usize) -> crate::finding::Place {
-    let candidato = computed.exam.cargos.get(cargo).and_then(|c| c.candidatos.get(pessoa));
-    candidato.map_or_else(Default::default, |c| place(&computed.exam.fontes, c.origem, "inscricao"))
 }

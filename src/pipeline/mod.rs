@@ -4,9 +4,14 @@
 //! |---|---|
 //! | [`exam`] | folder → [`crate::ingest::Exam`]: files and sheets read in parallel |
 //! | [`compute`] | exam → outcome of every cargo in parallel; one bad cargo never stops the others and never slips through |
-//! | [`homologar`] | outcomes → the published folder |
+//! | [`homologar`] | outcomes → the published folder; [`documents`] its PDF, DOCX and machine-readable files |
+//! | [`conferir`] | the same, without writing |
+//! | [`summary`] | what a run says about itself: waivers, manifest |
 
 pub mod compute;
+pub mod conferir;
+pub mod documents;
 pub mod exam;
 pub mod homologar;
 pub mod progress;
+pub mod summary;

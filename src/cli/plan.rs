@@ -1,0 +1,142 @@
+//! The command line → a plan: dates are dates, quantities are numbers, folders exist. Whatever is wrong is a usage error.
+
+use super::args;
+use crate::domain::Date;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// A usage error: what is wrong, and the way out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UsageError {
+    /// What is wrong.
+    pub message: String,
+    /// The way out.
+    pub fix: String,
+}
+
+impl UsageError {
+    /// From its two texts.
+    pub fn new(message: impl Into<String>, fix: impl Into<String>) -> Self {
+        Self { message: message.into(), fix: fix.into() }
+    }
+}
+
+/// `--data`.
+pub fn date(text: &str) -> Result<Date, UsageError> {
+    Date::parse_iso(text).ok_or_else(|| {
+        UsageError::new(format!("“{text}” não é uma data"), "escreva a data como AAAA-MM-DD, por exemplo 2025-12-04")
+    })
+}
+
+/// `--cargo COD[=N]` of `nomear`: a code, and a quantity of its own. The last `=` counts, so that codes may hold one.
+pub fn cargo_quantity(text: &str) -> Result<(String, Option<u32>), UsageError> {
+    match text.rsplit_once('=') {
+        None => Ok((text.to_owned(), None)),
+        Some((code, n)) => n.parse().map(|n| (code.to_owned(), Some(n))).map_err(|_| {
+            UsageError::new(format!("“{n}” não é uma quantidade, em --cargo {text}"), "escreva --cargo CODIGO ou --cargo CODIGO=3")
+        }),
+    }
+}
+
+/// `--threads`.
+pub fn threads(n: Option<usize>) -> Result<Option<usize>, UsageError> {
+    match n {
+        Some(0) => Err(UsageError::new("--threads 0 não faz sentido", "use 1 ou mais, ou deixe sem a opção")),
+        Some(n) if n > 1024 => Err(UsageError::new(format!("--threads {n} é demais"), "use no máximo 1024")),
+        other => Ok(other),
+    }
+}
+
+/// Folders of one batch: they exist, and no two have the same name (their publications would share a folder).
+pub fn folders(pastas: &[PathBuf]) -> Result<(), UsageError> {
+    let mut names = BTreeSet::new();
+    for pasta in pastas {
+        folder(pasta)?;
+        let name = std::fs::canonicalize(pasta).ok().and_then(|p| p.file_name().map(ToOwned::to_owned));
+        let name = name.or_else(|| pasta.file_name().map(ToOwned::to_owned)).unwrap_or_default();
+        if !names.insert(name.to_string_lossy().to_lowercase()) {
+            return Err(UsageError::new(
+                format!("duas pastas têm o mesmo nome: “{}”", name.to_string_lossy()),
+                "renomeie uma delas, ou publique em chamadas separadas com --saida diferente",
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// A folder that must exist.
+pub fn folder(pasta: &Path) -> Result<(), UsageError> {
+    if pasta.is_dir() {
+        return Ok(());
+    }
+    let what = if pasta.exists() { "não é uma pasta" } else { "não existe" };
+    Err(UsageError::new(format!("“{}” {what}", pasta.display()), "indique a pasta do exame, a que contém o edital.toml"))
+}
+
+/// `nomear`, validated.
+#[derive(Clone, Debug)]
+pub struct Nomear {
+    /// Exam folder.
+    pub pasta: PathBuf,
+    /// Day of the batch.
+    pub data: Date,
+    /// Quantity per cargo; `None` = as many as there are open vagas.
+    pub quantidade: Option<u32>,
+    /// Only these cargos, each with its quantity.
+    pub cargos: Vec<(String, Option<u32>)>,
+    /// Folder of the publications.
+    pub saida: PathBuf,
+    /// Write PDF and DOCX?
+    pub documentos: bool,
+    /// Append to the ledger?
+    pub registrar: bool,
+    /// Only tell where the count stands?
+    pub situacao: bool,
+}
+
+/// Validates `nomear`.
+pub fn nomear(a: args::Nomear) -> Result<Nomear, UsageError> {
+    folder(&a.pasta)?;
+    Ok(Nomear {
+        data: date(&a.data)?,
+        cargos: a.cargo.iter().map(|c| cargo_quantity(c)).collect::<Result<_, _>>()?,
+        pasta: a.pasta,
+        quantidade: a.quantidade,
+        saida: a.saida,
+        documentos: !a.sem_pdf,
+        registrar: a.registrar,
+        situacao: a.situacao,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_iso_days_that_exist() {
+        assert!(date("2025-12-04").is_ok());
+        for bad in ["04/12/2025", "2025-02-30", "hoje"] {
+            assert!(date(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_cargo_may_have_its_own_quantity() {
+        assert_eq!(cargo_quantity("101"), Ok(("101".into(), None)));
+        assert_eq!(cargo_quantity("101=3"), Ok(("101".into(), Some(3))));
+        assert_eq!(cargo_quantity("A=B=3"), Ok(("A=B".into(), Some(3))));
+        assert!(cargo_quantity("101=três").is_err());
+    }
+
+    #[test]
+    fn two_folders_of_one_name_are_refused() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let (a, b) = (dir.path().join("x/exame"), dir.path().join("y/exame"));
+        std::fs::create_dir_all(&a).expect("new");
+        std::fs::create_dir_all(&b).expect("new");
+        assert!(folders(&[a.clone(), b]).is_err());
+        assert!(folders(&[a]).is_ok());
+        assert!(folders(&[dir.path().join("nada")]).is_err());
+    }
+}

@@ -1,0 +1,119 @@
+//! Messages for people: plain text, readable without colour; results never go here, they are files.
+
+pub mod findings;
+pub mod progress;
+
+use crate::pipeline::conferir::Check;
+use crate::pipeline::homologar::{Fault, Report};
+use crate::report::internal;
+use serde_json::json;
+use std::fmt::Write as _;
+
+/// Writes a message to standard error. A closed pipe is nobody's problem.
+pub fn say(text: &str) {
+    use std::io::Write;
+    let mut err = std::io::stderr().lock();
+    let _ = writeln!(err, "{}", text.trim_end());
+}
+
+/// Writes a requested report to standard output.
+pub fn answer(text: &str) {
+    use std::io::Write;
+    let mut out = std::io::stdout().lock();
+    let _ = out.write_all(text.as_bytes());
+    if !text.ends_with('\n') {
+        let _ = out.write_all(b"\n");
+    }
+    let _ = out.flush();
+}
+
+/// `1 cargo`, `3 cargos`.
+pub fn count(n: usize, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
+/// What was done with one folder.
+pub fn report(r: &Report) -> String {
+    let mut text = findings::grouped(&r.achados);
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    match &r.publicado {
+        Some(path) => {
+            let _ = write!(text, "{}: {} em {}", r.nome, count(r.prontos, "cargo publicado", "cargos publicados"), path.display());
+            if let Some(codigo) = &r.codigo {
+                let _ = write!(text, " (código {codigo})");
+            }
+            text.push('\n');
+        }
+        None => {
+            let _ = writeln!(text, "{}: nada publicado; o que estava publicado continua como estava", r.nome);
+        }
+    }
+    if !r.retidos.is_empty() {
+        let _ = writeln!(text, "{}: {}: {}", r.nome, count(r.retidos.len(), "cargo retido", "cargos retidos"), r.retidos.join(", "));
+        let _ = writeln!(text, "  conserto: corrija os erros acima, ou faça o sorteio pendente, e repita o comando");
+    }
+    text
+}
+
+/// The report of a check: findings, rows of each sheet, cargos.
+pub fn check(c: &Check) -> String {
+    let mut text = findings::grouped(&c.report.achados);
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    for f in &c.fontes {
+        let place = if f.aba.is_empty() { f.arquivo.to_string() } else { format!("{} › {}", f.arquivo, f.aba) };
+        let _ = write!(text, "{place}: {} = {}", count_u64(f.linhas, "linha lida", "linhas lidas"), count_u64(f.usadas, "usada", "usadas"));
+        for (reason, n) in &f.separadas {
+            let _ = write!(text, " + {n} {reason}");
+        }
+        text.push('\n');
+    }
+    for (codigo, nome, read, classified) in &c.cargos {
+        let end = classified.map_or("retido".to_owned(), |n| count(n, "classificado", "classificados"));
+        let _ = writeln!(text, "{codigo} {nome}: {}, {end}", count(*read, "pessoa", "pessoas"));
+    }
+    let r = &c.report;
+    let end = if r.publicado.is_some() { "pode ser publicado" } else { "nada pode ser publicado" };
+    let _ = writeln!(text, "{}: {end}, {}", r.nome, count(r.retidos.len(), "cargo retido", "cargos retidos"));
+    text
+}
+
+fn count_u64(n: u64, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
+/// The report of a check, for programs.
+pub fn check_json(c: &Check) -> String {
+    let fontes: Vec<_> = c
+        .fontes
+        .iter()
+        .map(|f| json!({"arquivo": &*f.arquivo, "aba": &*f.aba, "linhas": f.linhas, "usadas": f.usadas, "separadas": f.separadas}))
+        .collect();
+    let cargos: Vec<_> = c
+        .cargos
+        .iter()
+        .map(|(codigo, nome, read, classified)| json!({"codigo": codigo, "nome": nome, "pessoas": read, "classificados": classified}))
+        .collect();
+    let value = json!({
+        "exame": c.report.nome,
+        "publicavel": c.report.publicado.is_some(),
+        "retidos": c.report.retidos,
+        "achados": internal::conferencia_json(&c.report.achados),
+        "planilhas": fontes,
+        "cargos": cargos,
+    });
+    format!("{value:#}\n")
+}
+
+/// Why a command could not do its work.
+pub fn fault(f: &Fault) -> String {
+    match f {
+        Fault::Usage { message, fix } => format!("erro de uso: {message}\n  conserto: {fix}"),
+        Fault::Write(e) => format!("erro: {e}\n  conserto: {}", e.fix()),
+        Fault::Findings(achados) => findings::grouped(achados),
+        Fault::Internal(e) => format!("falha inesperada: {e}\n  conserto: repita; se continuar, relate a falha com a pasta do exame"),
+    }
+}

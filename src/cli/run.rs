@@ -1,0 +1,139 @@
+//! Carries out what was typed.
+
+use super::args::{self, Command, Formato};
+use super::exit::Exit;
+use super::plan::{self, UsageError};
+use super::render::{self, answer, say};
+use super::usage::{self, Parsed};
+use crate::finding::catalogue;
+use crate::pipeline::conferir;
+use crate::pipeline::homologar::{self, Fault, Report};
+use std::ffi::OsString;
+use std::panic::catch_unwind;
+
+/// Carries out what was typed. No panic reaches the user: it is told as an unexpected failure.
+pub fn run(typed: impl IntoIterator<Item = OsString>) -> Exit {
+    let command = match usage::parse(typed) {
+        Parsed::Command(cli) => cli.command,
+        other => return tell(other),
+    };
+    std::panic::set_hook(Box::new(|_| {}));
+    match catch_unwind(std::panic::AssertUnwindSafe(|| dispatch(command))) {
+        Ok(exit) => exit,
+        Err(_) => {
+            say("falha inesperada do programa; o que estava publicado continua como estava");
+            say("  conserto: repita; se continuar, relate a falha com a pasta do exame");
+            Exit::Failure
+        }
+    }
+}
+
+fn tell(parsed: Parsed) -> Exit {
+    let exit = parsed.exit();
+    match parsed {
+        Parsed::Text(text) => answer(&text),
+        Parsed::Error(text) => say(&text),
+        Parsed::Command(_) => {}
+    }
+    exit
+}
+
+fn dispatch(command: Command) -> Exit {
+    let result = match command {
+        Command::Homologar(a) => run_homologar(&a),
+        Command::Conferir(a) => run_conferir(&a),
+        _ => Err(UsageError::new("comando ainda não disponível", "aguarde").into()),
+    };
+    match result {
+        Ok(exit) => exit,
+        Err(fault) => {
+            say(&render::fault(&fault));
+            exit_of(&fault)
+        }
+    }
+}
+
+impl From<UsageError> for Fault {
+    fn from(e: UsageError) -> Self {
+        Self::Usage { message: e.message, fix: e.fix }
+    }
+}
+
+const fn exit_of(fault: &Fault) -> Exit {
+    match fault {
+        Fault::Usage { .. } => Exit::Usage,
+        Fault::Write(_) | Fault::Internal(_) => Exit::Failure,
+        Fault::Findings(_) => Exit::Nothing,
+    }
+}
+
+/// How one folder ended.
+fn exit_of_report(r: &Report) -> Exit {
+    match (r.publicado.is_some(), r.retidos.is_empty()) {
+        (false, _) => Exit::Nothing,
+        (true, true) => Exit::Done,
+        (true, false) => Exit::HeldBack,
+    }
+}
+
+fn run_homologar(a: &args::Homologar) -> Result<Exit, Fault> {
+    plan::folders(&a.pastas)?;
+    set_threads(plan::threads(a.threads)?)?;
+    let options = homologar::Options { saida: a.saida.clone(), cargos: a.cargo.clone(), documentos: !a.sem_pdf };
+    let progress = render::progress::for_terminal();
+    let ends: Vec<Exit> = a
+        .pastas
+        .iter()
+        .map(|pasta| match homologar::homologar(pasta, &options, &*progress) {
+            Ok(report) => {
+                say(&render::report(&report));
+                exit_of_report(&report)
+            }
+            Err(fault) => {
+                say(&format!("{}: {}", pasta.display(), render::fault(&fault)));
+                exit_of(&fault)
+            }
+        })
+        .collect();
+    Ok(Exit::combine(&ends))
+}
+
+fn set_threads(threads: Option<usize>) -> Result<(), Fault> {
+    let Some(n) = threads else { return Ok(()) };
+    rayon::ThreadPoolBuilder::new().num_threads(n).build_global().map_err(|e| Fault::Internal(e.to_string()))
+}
+
+fn run_conferir(a: &args::Conferir) -> Result<Exit, Fault> {
+    if let Some(code) = &a.explicar {
+        return explain_code(code);
+    }
+    plan::folders(&a.pastas)?;
+    let progress = render::progress::for_terminal();
+    let mut ends = Vec::new();
+    for pasta in &a.pastas {
+        let report = conferir::conferir(pasta, &*progress)?;
+        match a.formato {
+            Formato::Texto => answer(&render::check(&report)),
+            Formato::Json => answer(&render::check_json(&report)),
+        }
+        ends.push(exit_of_report(&report.report));
+    }
+    Ok(Exit::combine(&ends))
+}
+
+fn explain_code(code: &str) -> Result<Exit, Fault> {
+    let Some(e) = catalogue::find(code.trim()) else {
+        let all: Vec<&str> = catalogue::all().map(|e| e.code).collect();
+        return Err(UsageError::new(format!("não existe o código “{code}”"), format!("códigos: {}", all.join(" "))).into());
+    };
+    answer(&format!(
+        "{} ({}): {}\n\n{}\n\nexemplo: {}\nconserto: {}",
+        e.code,
+        e.severity.id(),
+        e.title,
+        e.meaning,
+        e.example,
+        e.fix
+    ));
+    Ok(Exit::Done)
+}

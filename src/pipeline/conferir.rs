@@ -1,0 +1,55 @@
+//! Reads and checks everything, writes nothing: ends as `homologar` would.
+
+use super::compute::{CargoResult, compute};
+use super::exam;
+use super::homologar::{Fault, Report};
+use super::progress::Progress;
+use super::summary;
+use crate::ingest::Fonte;
+use std::path::Path;
+
+/// What a check found.
+#[derive(Debug)]
+pub struct Check {
+    /// As `homologar` would report it; `publicado` says whether anything could be published.
+    pub report: Report,
+    /// Rows of each sheet: read, used, set aside.
+    pub fontes: Vec<Fonte>,
+    /// Each cargo: code, name, people read, people classified (`None` = held back).
+    pub cargos: Vec<(String, String, usize, Option<usize>)>,
+}
+
+/// Checks one folder.
+pub fn conferir(pasta: &Path, progress: &dyn Progress) -> Result<Check, Fault> {
+    let nome = exam::name(pasta)?;
+    let read = match exam::read(pasta, progress) {
+        Ok(read) => read,
+        Err(achados) => {
+            let report = Report { nome, publicado: None, prontos: 0, retidos: Vec::new(), achados, codigo: None };
+            return Ok(Check { report, fontes: Vec::new(), cargos: Vec::new() });
+        }
+    };
+    let mut computed = compute(read, &[], progress);
+    progress.end();
+    summary::waive(&computed.exam.edital, &mut computed.achados);
+    let cargos = computed.exam.edital.cargos.iter().zip(&computed.exam.cargos).zip(&computed.resultados);
+    let cargos = cargos
+        .map(|((cargo, input), result)| {
+            let classified = match result {
+                CargoResult::Pronto(o) => Some(o.classificacao.first().map_or(0, Vec::len)),
+                _ => None,
+            };
+            (cargo.codigo.clone(), cargo.nome.clone(), input.candidatos.len(), classified)
+        })
+        .collect();
+    let prontos = computed.publishable();
+    let report = Report {
+        nome,
+        publicado: (prontos > 0).then(|| pasta.to_owned()),
+        prontos,
+        retidos: computed.retidos(),
+        achados: computed.achados,
+        codigo: None,
+    };
+    Ok(Check { report, fontes: computed.exam.fontes, cargos })
+}

@@ -1,0 +1,176 @@
+//! The documents of a publication, spread over threads: each cargo's are drawn, written and dropped.
+
+use super::compute::Computed;
+use super::homologar::{Fault, Options, view};
+use super::progress::Progress;
+use super::summary::Waived;
+use crate::archive::writer::Staging;
+use crate::domain::Edital;
+use crate::finding::catalogue::documents as catalogue;
+use crate::finding::{Finding, Place, Scope};
+use crate::report::context::{CargoView, DispensaUsada, Insumo, Publicacao, Resultado};
+use crate::report::csv::CsvEncoder;
+use crate::report::documents::{self, Volumes};
+use crate::report::docx;
+use crate::report::gazette::Largura;
+use crate::report::lists::PUBLIC;
+use crate::report::model::{Attachment, Document};
+use crate::report::pdf::{self, PdfError};
+use rayon::prelude::*;
+use std::collections::BTreeSet;
+
+/// Writes every document of the publication into the new folder.
+pub fn write(
+    computed: &Computed,
+    waived: &[Waived],
+    codigo: &str,
+    options: &Options,
+    staging: &Staging,
+    progress: &dyn Progress,
+) -> Result<(), Fault> {
+    let held: Vec<Vec<Finding>> = computed.exam.edital.cargos.iter().map(|c| computed.errors_of(&c.codigo)).collect();
+    let publicacao = publicacao(computed, waived, codigo, &held);
+    if !options.documentos {
+        return Ok(());
+    }
+    write_act(computed, &publicacao, staging)?;
+    write_cargos(computed, &publicacao, staging, progress)
+}
+
+/// Everything that the builders of documents read.
+pub fn publicacao<'a>(computed: &'a Computed, waived: &'a [Waived], codigo: &'a str, held: &'a [Vec<Finding>]) -> Publicacao<'a> {
+    let exam = &computed.exam;
+    let asked = |i: &usize| !matches!(computed.resultados[*i], super::compute::CargoResult::ForaDoPedido);
+    Publicacao {
+        edital: &exam.edital,
+        codigo,
+        brasao: exam.brasao.clone(),
+        templates: &exam.textos,
+        validade: exam.edital.validade(),
+        dispensas: waived
+            .iter()
+            .map(|w| DispensaUsada { codigo: &w.codigo, titulo: w.titulo, motivo: &w.motivo, vezes: w.vezes })
+            .collect(),
+        cargos: (0..exam.edital.cargos.len()).filter(asked).map(|i| view(computed, i, &held[i])).collect(),
+        insumos: exam.arquivos.iter().map(|f| Insumo { nome: &f.nome, sha256: &f.sha256 }).collect(),
+    }
+}
+
+/// The act as PDF and DOCX. A preliminary result has no act of homologation.
+fn write_act(computed: &Computed, p: &Publicacao, staging: &Staging) -> Result<(), Fault> {
+    if let Some(volumes) = documents::homologacao(p).map_err(Fault::Findings)? {
+        let prontos: Vec<&CargoView> = p.cargos.iter().filter(|c| c.pronto().is_some()).collect();
+        (0..volumes.len()).into_par_iter().try_for_each(|v| {
+            let mut documento = volumes.documento(v);
+            if v == 0 {
+                documento.anexos = attachments(p.edital, &prontos)?;
+            }
+            draw(staging, &format!("publicacao/{}.pdf", volumes.nome(v)), &documento)
+        })?;
+    }
+    if let Some(volumes) = documents::diario(p).map_err(Fault::Findings)? {
+        write_docx(staging, "publicacao/diario", &volumes)?;
+    }
+    let _ = computed;
+    Ok(())
+}
+
+/// Most bytes of CSV attached to the act: it must stay a file that a court's system takes.
+const ATTACHED: usize = 8 << 20;
+
+/// The CSV of what a document shows.
+fn attachments(edital: &Edital, views: &[&CargoView]) -> Result<Vec<Attachment>, Fault> {
+    let encoder = CsvEncoder::new(edital.csv.clone());
+    let mut all = Vec::new();
+    let mut total = 0;
+    for list in &PUBLIC {
+        let mut bytes = encoder.head(list.header)?;
+        for view in views {
+            if let Resultado::Pronto(outcome) = view.resultado {
+                bytes.extend(encoder.body((list.rows)(edital, view, outcome))?);
+            }
+            if total + bytes.len() > ATTACHED {
+                break;
+            }
+        }
+        total += bytes.len();
+        if total > ATTACHED {
+            break;
+        }
+        all.push(Attachment {
+            nome: list.file.to_owned(),
+            descricao: format!("Dados de {} em CSV", list.file.trim_end_matches(".csv")),
+            tipo: "text/csv",
+            bytes,
+        });
+    }
+    Ok(all)
+}
+
+/// The report of each cargo, in parallel.
+fn write_cargos(computed: &Computed, p: &Publicacao, staging: &Staging, progress: &dyn Progress) -> Result<(), Fault> {
+    let names = file_names(p.cargos.iter().map(|c| c.cargo.codigo.as_str()));
+    let work: Vec<(&CargoView, &String)> = p.cargos.iter().zip(&names).filter(|(c, _)| c.pronto().is_some()).collect();
+    progress.phase("documentos", u64::try_from(work.len()).ok());
+    let _ = computed;
+    work.par_iter().try_for_each(|(c, name)| {
+        if let Some(volumes) = documents::cargo(p, c) {
+            for v in 0..volumes.len() {
+                let mut documento = volumes.documento(v);
+                if v == 0 {
+                    documento.anexos = attachments(p.edital, &[c])?;
+                }
+                let suffix = if volumes.len() == 1 { String::new() } else { format!("-v{:02}", v + 1) };
+                draw(staging, &format!("publicacao/cargos/{name}{suffix}.pdf"), &documento)?;
+            }
+        }
+        progress.step(false);
+        Ok(())
+    })
+}
+
+/// Draws a document and writes it.
+pub fn draw(staging: &Staging, name: &str, documento: &Document) -> Result<(), Fault> {
+    let bytes = pdf::render(documento).map_err(|e| Fault::Findings(vec![pdf_finding(&e)]))?;
+    Ok(staging.write(name, &bytes)?)
+}
+
+/// Writes the volumes of a gazette document.
+pub fn write_docx(staging: &Staging, folder: &str, volumes: &Volumes) -> Result<(), Fault> {
+    (0..volumes.len()).into_par_iter().try_for_each(|v| {
+        let bytes = docx::render(&volumes.documento(v), Largura::Larga).map_err(|e| Fault::Internal(e.to_string()))?;
+        Ok(staging.write(&format!("{folder}/{}.docx", volumes.nome(v)), &bytes)?)
+    })
+}
+
+/// What the drawing refused, as a finding.
+pub fn pdf_finding(e: &PdfError) -> Finding {
+    Finding::new(&catalogue::DOCUMENTO_IMPOSSIVEL, Scope::Exame, Place::default(), e.to_string())
+}
+
+/// File names from codes of cargos: portable characters only, each name once (also where case does not count).
+pub fn file_names<'a>(codes: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut used = BTreeSet::new();
+    codes
+        .map(|code| {
+            let plain: String = code.chars().map(|c| if c.is_ascii_alphanumeric() || "-_".contains(c) { c } else { '_' }).collect();
+            let plain = if plain.is_empty() { "_".to_owned() } else { plain };
+            let candidates = std::iter::once(plain.clone()).chain((2u32..).map(|n| format!("{plain}~{n}")));
+            let mut free = candidates.skip_while(|name| used.contains(&name.to_lowercase()));
+            let name = free.next().unwrap_or(plain.clone());
+            used.insert(name.to_lowercase());
+            name
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn file_names_are_portable_and_unique() {
+        let names = file_names(["101", "a/b", "A_B", "../x", "ção", ""].into_iter());
+        assert_eq!(names, ["101", "a_b", "A_B~2", "___x", "__o", "_"]);
+    }
+}
