@@ -39,6 +39,10 @@ pub struct Exam {
     pub achados: Vec<Finding>,
     /// The ledger; empty when there is none.
     pub eventos: Vec<Evento>,
+    /// Coat of arms: the bytes of a PNG or JPEG.
+    pub brasao: Option<Arc<[u8]>>,
+    /// The town's own texts of acts: act → content of `atos/<act>.txt`.
+    pub textos: BTreeMap<String, String>,
     /// Sheets of the ledger, by [`crate::domain::Origem::fonte`] of its events.
     pub fontes_eventos: Vec<FonteEventos>,
 }

@@ -59,9 +59,9 @@ impl Computed {
         if self.achados.iter().any(|f| f.is_error() && f.scope == Scope::Exame) { 0 } else { self.prontos() }
     }
 
-    /// The errors and warnings that concern one cargo.
-    pub fn achados_do_cargo<'a>(&'a self, codigo: &'a str) -> impl Iterator<Item = &'a Finding> {
-        self.achados.iter().filter(move |f| f.scope.touches(codigo))
+    /// The errors that hold back one cargo.
+    pub fn errors_of(&self, codigo: &str) -> Vec<Finding> {
+        self.achados.iter().filter(|f| f.is_error() && f.scope.touches(codigo)).cloned().collect()
     }
 }
 

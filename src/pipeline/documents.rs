@@ -16,6 +16,7 @@ use crate::report::gazette::Largura;
 use crate::report::lists::PUBLIC;
 use crate::report::model::{Attachment, Document};
 use crate::report::pdf::{self, PdfError};
+use crate::report::template::Templates;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 
@@ -29,7 +30,8 @@ pub fn write(
     progress: &dyn Progress,
 ) -> Result<(), Fault> {
     let held: Vec<Vec<Finding>> = computed.exam.edital.cargos.iter().map(|c| computed.errors_of(&c.codigo)).collect();
-    let publicacao = publicacao(computed, waived, codigo, &held);
+    let templates = Templates::new(computed.exam.textos.clone());
+    let publicacao = publicacao(computed, waived, codigo, &held, &templates);
     if !options.documentos {
         return Ok(());
     }
@@ -38,14 +40,20 @@ pub fn write(
 }
 
 /// Everything that the builders of documents read.
-pub fn publicacao<'a>(computed: &'a Computed, waived: &'a [Waived], codigo: &'a str, held: &'a [Vec<Finding>]) -> Publicacao<'a> {
+pub fn publicacao<'a>(
+    computed: &'a Computed,
+    waived: &'a [Waived],
+    codigo: &'a str,
+    held: &'a [Vec<Finding>],
+    templates: &'a Templates,
+) -> Publicacao<'a> {
     let exam = &computed.exam;
     let asked = |i: &usize| !matches!(computed.resultados[*i], super::compute::CargoResult::ForaDoPedido);
     Publicacao {
         edital: &exam.edital,
         codigo,
         brasao: exam.brasao.clone(),
-        templates: &exam.textos,
+        templates,
         validade: exam.edital.validade(),
         dispensas: waived
             .iter()

@@ -1,0 +1,95 @@
+//! The tree of the crate's documentation, executable: a `use` (or a path) that goes the wrong way fails here.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What each room may name, beside itself and `std`.
+const MAY_USE: [(&str, &[&str]); 8] = [
+    ("domain", &[]),
+    ("finding", &["domain"]),
+    ("ingest", &["finding", "domain"]),
+    ("law", &["finding", "domain"]),
+    ("report", &["finding", "domain", "law::outcome", "law::ledger", "law::explicar"]),
+    ("archive", &["finding", "domain", "law::outcome"]),
+    ("pipeline", &["ingest", "law", "report", "archive", "finding", "domain"]),
+    ("cli", &["pipeline", "ingest", "law", "report", "archive", "finding", "domain"]),
+];
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut all = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder of the crate").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            all.extend(sources(&path));
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            all.push(path);
+        }
+    }
+    all.sort();
+    all
+}
+
+/// The rooms that a line names as `crate::room…`, each with what follows it.
+fn named(line: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut rest = line;
+    while let Some(at) = rest.find("crate::") {
+        rest = &rest[at + "crate::".len()..];
+        let path: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_' || *c == ':').collect();
+        found.push(path);
+    }
+    found
+}
+
+#[test]
+fn every_use_points_down_the_tree() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut wrong = Vec::new();
+    let mut seen = 0;
+    for (room, allowed) in MAY_USE {
+        for file in sources(&root.join(room)) {
+            let text = fs::read_to_string(&file).expect("a source file is text");
+            for (n, line) in text.lines().enumerate().filter(|(_, l)| !l.trim_start().starts_with("//")) {
+                for path in named(line) {
+                    seen += 1;
+                    let own = path.split("::").next() == Some(room);
+                    let fine = own || allowed.iter().any(|a| path == *a || path.starts_with(&format!("{a}::")));
+                    if !fine {
+                        wrong.push(format!("{}:{}: {room} names crate::{path}", file.display(), n + 1));
+                    }
+                }
+            }
+        }
+    }
+    assert!(seen > 100, "the walk found only {seen} paths");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// `domain` and `law` know no file, clock, thread or environment: not even by a full path.
+#[test]
+fn domain_and_law_touch_nothing_outside() {
+    const FORBIDDEN: [&str; 9] =
+        ["std::fs", "std::io", "std::time", "std::thread", "std::env", "std::net", "std::path", "HashMap", "rayon"];
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for room in ["domain", "law"] {
+        for file in sources(&root.join(room)) {
+            let text = fs::read_to_string(&file).expect("a source file is text");
+            for (n, line) in text.lines().enumerate().filter(|(_, l)| !l.trim_start().starts_with("//")) {
+                for word in FORBIDDEN {
+                    assert!(!line.contains(word), "{}:{}: {word}", file.display(), n + 1);
+                }
+                for float in ["f32", "f64"] {
+                    let whole = line.split(|c: char| !c.is_alphanumeric() && c != '_').any(|w| w == float);
+                    assert!(!whole, "{}:{}: {float}", file.display(), n + 1);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_program_starts_in_a_few_lines() {
+    let main = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/main.rs");
+    let lines = fs::read_to_string(main).expect("there is a main.rs").lines().count();
+    assert!(lines < 30, "main.rs has {lines} lines");
+}
