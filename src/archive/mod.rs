@@ -1,6 +1,7 @@
 //! Documents → folders: all or nothing, manifest, packages, verification.
 
 pub mod registrar;
+pub mod bag;
 pub mod hash;
 pub mod manifest;
 pub mod writer;

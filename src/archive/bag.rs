@@ -1,0 +1,161 @@
+//! BagIt packages (RFC 8493, version 1.0): payload under `data/`, SHA-256 and SHA-512 manifests, `bag-info.txt`, tag manifests.
+//! There is no crate for it: the format is a few text files.
+
+use super::hash::hex;
+use super::writer::{Staging, WriteError};
+use sha2::{Digest, Sha256, Sha512};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+/// A package under construction, in a staging folder.
+#[derive(Debug)]
+pub struct Bag<'a> {
+    staging: &'a Staging,
+    payload: BTreeMap<String, Sums>,
+    octets: u64,
+}
+
+/// Both sums of a file.
+#[derive(Clone, Debug)]
+struct Sums {
+    sha256: String,
+    sha512: String,
+}
+
+impl Sums {
+    fn of(bytes: &[u8]) -> Self {
+        Self { sha256: hex(&Sha256::digest(bytes)), sha512: hex(&Sha512::digest(bytes)) }
+    }
+}
+
+impl<'a> Bag<'a> {
+    /// An empty package.
+    pub const fn new(staging: &'a Staging) -> Self {
+        Self { staging, payload: BTreeMap::new(), octets: 0 }
+    }
+
+    /// Adds a payload file; `name` is relative to `data/`, with `/`.
+    pub fn add(&mut self, name: &str, bytes: &[u8]) -> Result<(), WriteError> {
+        let name = format!("data/{name}");
+        self.staging.write(&name, bytes)?;
+        self.octets += u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+        self.payload.insert(name, Sums::of(bytes));
+        Ok(())
+    }
+
+    /// Adds every file below a folder, one at a time, under `prefix`; `wanted` tells which, by its path inside the folder.
+    pub fn add_tree(&mut self, folder: &Path, prefix: &str, wanted: &dyn Fn(&str) -> bool) -> Result<(), WriteError> {
+        for name in files_below(folder)? {
+            if wanted(&name) {
+                let path = folder.join(&name);
+                let bytes = fs::read(&path).map_err(|source| WriteError::Io { action: "ler", path, source })?;
+                self.add(&join(prefix, &name), &bytes)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the tag files. `info` are the lines of `bag-info.txt`; `Payload-Oxum` is added.
+    pub fn close(self, info: &[(&str, String)]) -> Result<(), WriteError> {
+        let oxum = ("Payload-Oxum", format!("{}.{}", self.octets, self.payload.len()));
+        let declaration = "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n".to_owned();
+        let tags = [
+            ("bagit.txt", declaration),
+            ("bag-info.txt", bag_info(info.iter().chain([&oxum]))),
+            ("manifest-sha256.txt", manifest(&self.payload, |s| &s.sha256)),
+            ("manifest-sha512.txt", manifest(&self.payload, |s| &s.sha512)),
+        ];
+        let mut sums = BTreeMap::new();
+        for (name, text) in &tags {
+            self.staging.write(name, text.as_bytes())?;
+            sums.insert((*name).to_owned(), Sums::of(text.as_bytes()));
+        }
+        self.staging.write("tagmanifest-sha256.txt", manifest(&sums, |s| &s.sha256).as_bytes())?;
+        self.staging.write("tagmanifest-sha512.txt", manifest(&sums, |s| &s.sha512).as_bytes())
+    }
+}
+
+fn join(prefix: &str, name: &str) -> String {
+    if prefix.is_empty() { name.to_owned() } else { format!("{prefix}/{name}") }
+}
+
+/// Paths of the files below a folder, with `/`, sorted.
+pub fn files_below(folder: &Path) -> Result<Vec<String>, WriteError> {
+    fn walk(base: &Path, folder: &Path, all: &mut Vec<String>) -> Result<(), WriteError> {
+        let fail = |source| WriteError::Io { action: "ler", path: folder.to_owned(), source };
+        for entry in fs::read_dir(folder).map_err(fail)? {
+            let path = entry.map_err(fail)?.path();
+            if path.is_dir() {
+                walk(base, &path, all)?;
+            } else if let Ok(name) = path.strip_prefix(base) {
+                all.push(name.to_string_lossy().replace('\\', "/"));
+            }
+        }
+        Ok(())
+    }
+    let mut all = Vec::new();
+    walk(folder, folder, &mut all)?;
+    all.sort();
+    Ok(all)
+}
+
+/// `hash  path`, one a line; `%`, CR and LF of a path percent-encoded (section 2.1.3).
+fn manifest(files: &BTreeMap<String, Sums>, sum: impl Fn(&Sums) -> &String) -> String {
+    let mut text = String::new();
+    for (name, sums) in files {
+        let _ = writeln!(text, "{}  {}", sum(sums), encode(name));
+    }
+    text
+}
+
+fn encode(name: &str) -> String {
+    name.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+/// The reverse of the encoding of paths in manifests.
+pub fn decode(name: &str) -> String {
+    name.replace("%0D", "\r").replace("%0d", "\r").replace("%0A", "\n").replace("%0a", "\n").replace("%25", "%")
+}
+
+/// `Label: value`; line breaks in a value become spaces (section 2.2.2 forbids bare ones).
+fn bag_info<'a>(lines: impl Iterator<Item = &'a (&'a str, String)>) -> String {
+    let mut text = String::new();
+    for (label, value) in lines.filter(|(_, v)| !v.is_empty()) {
+        let _ = writeln!(text, "{label}: {}", value.split_whitespace().collect::<Vec<_>>().join(" "));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bag_has_payload_manifests_and_tag_manifests() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let target = dir.path().join("pacote");
+        let staging = Staging::begin(&target).expect("free");
+        let mut bag = Bag::new(&staging);
+        bag.add("a b.txt", b"abc").expect("there is room");
+        bag.add("x/100%.txt", b"").expect("there is room");
+        bag.close(&[("Source-Organization", "Prefeitura\nde Irupi".into()), ("Empty", String::new())]).expect("there is room");
+        staging.commit().expect("free");
+        let read = |name: &str| fs::read_to_string(target.join(name)).expect("written");
+        assert_eq!(read("bagit.txt"), "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n");
+        assert_eq!(read("bag-info.txt"), "Source-Organization: Prefeitura de Irupi\nPayload-Oxum: 3.2\n");
+        let manifest = read("manifest-sha256.txt");
+        assert!(manifest.starts_with("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  data/a b.txt\n"));
+        assert!(manifest.contains("  data/x/100%25.txt\n"), "{manifest}");
+        assert_eq!(read("tagmanifest-sha512.txt").lines().count(), 4);
+        assert_eq!(files_below(&target).expect("readable").len(), 8);
+    }
+
+    #[test]
+    fn paths_of_manifests_decode_to_what_they_were() {
+        for name in ["data/a%b", "data/a\nb", "data/%250A", "data/ç"] {
+            assert_eq!(decode(&encode(name)), name);
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! Folder → exam: the edital, then files and sheets read side by side. The ledger is read apart ([`ledger`]): what happens after
+//! the homologation never changes the homologation.
+
+use super::homologar::Fault;
+use super::progress::Progress;
+use crate::finding::{Finding, Place, Scope};
+use crate::ingest::edital::{Codificacao, Loaded, Planilhas};
+use crate::ingest::files::{self, ResolvedFile};
+use crate::ingest::ledger::{self, Ledger};
+use crate::ingest::people::{self, Plan, SheetPlace, SheetReader, SheetRows};
+use crate::ingest::textfile::{Read, read_text};
+use crate::ingest::workbook::{self, Encoding, SheetState, TextOptions, Workbook};
+use crate::ingest::{CargoInput, Exam, InputFile, edital, quadro, sorteio};
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Name of an exam: that of its folder.
+pub fn name(pasta: &Path) -> Result<String, Fault> {
+    let whole = std::fs::canonicalize(pasta).unwrap_or_else(|_| pasta.to_owned());
+    whole.file_name().and_then(|n| n.to_str()).map(str::to_owned).ok_or_else(|| Fault::Usage {
+        message: format!("a pasta “{}” não tem nome que sirva para a publicação", pasta.display()),
+        fix: "indique a pasta do exame pelo nome".into(),
+    })
+}
+
+/// Reads a whole exam. Errors mean that nothing can be known of it: not even which cargos it has.
+pub fn read(pasta: &Path, progress: &dyn Progress) -> Result<Exam, Vec<Finding>> {
+    let mut loaded = edital::load(pasta);
+    let mut arquivos = std::mem::take(&mut loaded.arquivos);
+    let loaded = with_quadro(pasta, loaded, &mut arquivos);
+    let Loaded { edital: Some(edital), planilhas: Some(planilhas), achados, .. } = loaded else {
+        return Err(loaded.achados);
+    };
+    let mut exam = Exam {
+        pasta: pasta.to_owned(),
+        edital,
+        cargos: Vec::new(),
+        fontes: Vec::new(),
+        arquivos,
+        achados,
+        eventos: Vec::new(),
+        brasao: None,
+        textos: BTreeMap::new(),
+    };
+    read_results(pasta, &planilhas, &mut exam, progress);
+    read_draw(pasta, &planilhas, &mut exam);
+    read_coat_of_arms(pasta, &mut exam);
+    read_texts(pasta, &mut exam);
+    Ok(exam)
+}
+
+/// The sheet of cargos, merged with those of `edital.toml`.
+fn with_quadro(pasta: &Path, mut loaded: Loaded, arquivos: &mut Vec<InputFile>) -> Loaded {
+    let Some(planilhas) = loaded.planilhas.clone().filter(|p| p.cargos.is_some()) else { return loaded };
+    let Some(edital) = loaded.edital.clone() else { return loaded };
+    let patterns: Vec<String> = planilhas.cargos.iter().cloned().collect();
+    let mut rows = Vec::new();
+    for file in resolve(pasta, &patterns, &mut loaded.achados) {
+        if let Some(workbook) = open(&file, &planilhas, arquivos, &mut loaded.achados) {
+            let (read, achados) = quadro::read(&workbook, &Arc::from(file.nome.as_str()), &edital);
+            rows.extend(read);
+            loaded.achados.extend(achados);
+        }
+    }
+    loaded.with_quadro(rows)
+}
+
+fn resolve(pasta: &Path, patterns: &[String], achados: &mut Vec<Finding>) -> Vec<ResolvedFile> {
+    let (files, found) = files::resolve(pasta, patterns);
+    achados.extend(found);
+    files
+}
+
+fn options(planilhas: &Planilhas) -> TextOptions {
+    TextOptions {
+        separador: planilhas.separador,
+        codificacao: planilhas.codificacao.map(|c| match c {
+            Codificacao::Utf8 => Encoding::Utf8,
+            Codificacao::Windows1252 => Encoding::Windows1252,
+        }),
+    }
+}
+
+/// Reads and opens one file; what goes wrong is a finding.
+fn open(file: &ResolvedFile, planilhas: &Planilhas, arquivos: &mut Vec<InputFile>, achados: &mut Vec<Finding>) -> Option<Workbook> {
+    let opened = files::read(file).and_then(|(bytes, input)| {
+        arquivos.push(input);
+        workbook::open(&Arc::from(file.nome.as_str()), bytes, &options(planilhas))
+    });
+    opened.map_err(|f| achados.push(f)).ok()
+}
+
+/// What one file gave.
+struct FileRows {
+    input: Option<InputFile>,
+    achados: Vec<Finding>,
+    sheets: Vec<SheetRows>,
+}
+
+/// The results: files side by side, and the sheets of each side by side.
+fn read_results(pasta: &Path, planilhas: &Planilhas, exam: &mut Exam, progress: &dyn Progress) {
+    let files = resolve(pasta, &planilhas.resultados, &mut exam.achados);
+    progress.phase("leitura", u64::try_from(files.len()).ok());
+    let plan = Plan::new(&exam.edital, planilhas);
+    let read: Vec<FileRows> = files
+        .par_iter()
+        .map(|file| {
+            let rows = read_file(file, planilhas, &plan);
+            progress.step(false);
+            rows
+        })
+        .collect();
+    let mut sheets = Vec::new();
+    for file in read {
+        exam.arquivos.extend(file.input);
+        exam.achados.extend(file.achados);
+        sheets.extend(file.sheets);
+    }
+    let people = people::merge(&plan, sheets);
+    exam.cargos = people.cargos;
+    exam.fontes = people.fontes;
+    exam.achados.extend(people.achados);
+}
+
+fn read_file(file: &ResolvedFile, planilhas: &Planilhas, plan: &Plan) -> FileRows {
+    let mut rows = FileRows { input: None, achados: Vec::new(), sheets: Vec::new() };
+    let mut inputs = Vec::new();
+    let Some(workbook) = open(file, planilhas, &mut inputs, &mut rows.achados) else {
+        rows.input = inputs.pop();
+        return rows;
+    };
+    rows.input = inputs.pop();
+    rows.achados.extend(workbook.achados().iter().cloned());
+    let nome: Arc<str> = Arc::from(file.nome.as_str());
+    let read: Vec<Result<SheetRows, Finding>> =
+        (0..workbook.sheets().len()).into_par_iter().filter_map(|i| read_sheet(&workbook, i, &nome, plan)).collect();
+    for sheet in read {
+        match sheet {
+            Ok(sheet) => rows.sheets.push(sheet),
+            Err(finding) => rows.achados.push(finding),
+        }
+    }
+    rows
+}
+
+/// One sheet; `None` when it holds no cells or the edital does not ask for it.
+fn read_sheet(workbook: &Workbook, index: usize, nome: &Arc<str>, plan: &Plan) -> Option<Result<SheetRows, Finding>> {
+    let info = workbook.sheets().get(index)?;
+    let place = SheetPlace { arquivo: nome.clone(), aba: info.name.clone() };
+    if info.state != SheetState::Visible || !plan.asks_for(&place) {
+        return people::unread(plan, place, info.state).map(Ok);
+    }
+    let mut reader = SheetReader::new(plan, place);
+    let tail = workbook.read(index, &mut |row| {
+        reader.row(row);
+        ControlFlow::Continue(())
+    });
+    Some(tail.map(|tail| reader.finish(&tail)))
+}
+
+/// The record of the public draw.
+fn read_draw(pasta: &Path, planilhas: &Planilhas, exam: &mut Exam) {
+    let Some(pattern) = &planilhas.sorteio else { return };
+    for file in resolve(pasta, std::slice::from_ref(pattern), &mut exam.achados) {
+        if let Some(workbook) = open(&file, planilhas, &mut exam.arquivos, &mut exam.achados) {
+            let found = sorteio::read(&workbook, &Arc::from(file.nome.as_str()), &exam.edital, &mut exam.cargos);
+            exam.achados.extend(found);
+        }
+    }
+}
+
+/// The coat of arms, where the edital names one.
+fn read_coat_of_arms(pasta: &Path, exam: &mut Exam) {
+    let Some(nome) = exam.edital.documento.brasao.clone() else { return };
+    for file in resolve(pasta, &[nome], &mut exam.achados) {
+        match files::read(&file) {
+            Ok((bytes, input)) => {
+                exam.arquivos.push(input);
+                exam.brasao = Some(bytes);
+            }
+            Err(finding) => exam.achados.push(finding),
+        }
+    }
+}
+
+/// The town's own texts: `atos/<act>.txt` beside `edital.toml`.
+fn read_texts(pasta: &Path, exam: &mut Exam) {
+    for (ato, _) in crate::report::template::ATOS {
+        let nome = format!("atos/{ato}.txt");
+        match read_text(pasta, &nome) {
+            Read::Text(text, input) => {
+                exam.arquivos.push(input);
+                exam.textos.insert(ato.to_owned(), text);
+            }
+            Read::Absent => {}
+            Read::Bad(finding) => exam.achados.push(*finding),
+        }
+    }
+}
+
+/// The ledger of an exam that was read, and its file; nothing when the edital names none.
+pub fn ledger(pasta: &Path, exam: &Exam, cargos: &[CargoInput]) -> (Ledger, Vec<InputFile>) {
+    let (mut all, mut inputs) = (Ledger::default(), Vec::new());
+    let Some(planilhas) = edital::load(pasta).planilhas else { return (all, inputs) };
+    let Some(pattern) = &planilhas.eventos else { return (all, inputs) };
+    for file in resolve(pasta, std::slice::from_ref(pattern), &mut all.achados) {
+        if let Some(workbook) = open(&file, &planilhas, &mut inputs, &mut all.achados) {
+            let nome = Arc::from(file.nome.as_str());
+            let read = ledger::read(&workbook, &nome, &exam.edital, cargos, &planilhas.ignorar_cargos);
+            all.eventos.extend(read.eventos);
+            all.fontes.extend(read.fontes);
+            all.achados.extend(read.achados);
+        }
+    }
+    (all, inputs)
+}
+
+/// A finding about the exam as a whole.
+pub fn finding(entry: &'static crate::finding::Entry, message: impl Into<String>) -> Finding {
+    Finding::new(entry, Scope::Exame, Place::default(), message)
+}
