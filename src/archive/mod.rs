@@ -4,4 +4,5 @@ pub mod registrar;
 pub mod bag;
 pub mod hash;
 pub mod manifest;
+pub mod published;
 pub mod writer;

@@ -8,6 +8,7 @@
 //! | [`conferir`] | the same, without writing |
 //! | [`summary`] | what a run says about itself: waivers, manifest |
 
+pub mod comparar;
 pub mod compute;
 pub mod conferir;
 pub mod documents;

@@ -1,0 +1,150 @@
+//! A published folder read back: its CSV files, whatever separator and encoding the edital chose, with the line of each row.
+
+use super::manifest::{self, Manifest};
+use csv::StringRecord;
+use std::borrow::Cow;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Why a published file cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadError {
+    /// The file.
+    pub path: PathBuf,
+    /// What is wrong, in Portuguese.
+    pub problem: String,
+}
+
+impl ReadError {
+    /// From a file and what is wrong with it.
+    pub fn new(path: &Path, problem: impl Into<String>) -> Self {
+        Self { path: path.to_owned(), problem: problem.into() }
+    }
+}
+
+/// A CSV file: header and records, each with its line.
+#[derive(Clone, Debug, Default)]
+pub struct CsvFile {
+    /// Header names.
+    pub header: Vec<String>,
+    /// Line (from 1) and cells of each record.
+    pub rows: Vec<(u64, StringRecord)>,
+}
+
+impl CsvFile {
+    /// Reads a file that the program wrote.
+    pub fn read(path: &Path) -> Result<Self, ReadError> {
+        let bytes = fs::read(path).map_err(|e| ReadError::new(path, super::writer::explain(&e)))?;
+        Self::parse(&bytes).map_err(|problem| ReadError::new(path, problem))
+    }
+
+    /// Parses the bytes of a file that the program wrote.
+    pub fn parse(bytes: &[u8]) -> Result<Self, String> {
+        let text = decode(bytes);
+        let separator = separator(&text);
+        let mut reader = csv::ReaderBuilder::new().delimiter(separator).flexible(true).from_reader(text.as_bytes());
+        let header: Vec<String> = reader.headers().map_err(|e| e.to_string())?.iter().map(str::to_owned).collect();
+        let mut rows = Vec::new();
+        for record in reader.into_records() {
+            let record = record.map_err(|e| e.to_string())?;
+            let line = record.position().map_or(0, csv::Position::line);
+            if record.len() != header.len() {
+                return Err(format!("linha {line}: {} colunas, em vez de {}", record.len(), header.len()));
+            }
+            rows.push((line, record));
+        }
+        Ok(Self { header, rows })
+    }
+
+    /// Index of a column.
+    pub fn column(&self, name: &str) -> Option<usize> {
+        self.header.iter().position(|h| h == name)
+    }
+
+    /// Indexes of columns; the error names the first that is missing.
+    pub fn columns<const N: usize>(&self, names: [&str; N]) -> Result<[usize; N], String> {
+        let mut all = [0; N];
+        for (slot, name) in all.iter_mut().zip(names) {
+            *slot = self.column(name).ok_or_else(|| format!("falta a coluna {name}"))?;
+        }
+        Ok(all)
+    }
+}
+
+fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => encoding_rs::WINDOWS_1252.decode(bytes).0,
+    }
+}
+
+/// The first character of the header line that cannot be part of a column's name.
+fn separator(text: &str) -> u8 {
+    let line = text.lines().next().unwrap_or_default();
+    line.bytes().find(|b| !(b.is_ascii_alphanumeric() || *b == b'_' || *b == b':' || *b == b'-')).unwrap_or(b';')
+}
+
+/// A published folder.
+#[derive(Clone, Debug)]
+pub struct Published {
+    /// The folder that holds `publicacao/`, or `publicacao` itself when nothing else is there.
+    pub folder: PathBuf,
+    /// Its manifest, where it is there.
+    pub manifest: Option<Manifest>,
+}
+
+impl Published {
+    /// Opens an output folder, or the `publicacao` of one.
+    pub fn open(folder: &Path) -> Result<Self, ReadError> {
+        let csv = folder.join("publicacao/csv");
+        let alone = folder.join("csv");
+        if !csv.is_dir() && !alone.is_dir() {
+            return Err(ReadError::new(folder, "não é uma pasta de saída: falta publicacao/csv"));
+        }
+        let manifest = match fs::read(folder.join(manifest::FILE)) {
+            Ok(bytes) => Some(Manifest::parse(&bytes).map_err(|e| ReadError::new(&folder.join(manifest::FILE), e))?),
+            Err(_) => None,
+        };
+        Ok(Self { folder: folder.to_owned(), manifest })
+    }
+
+    /// Path of a file of `publicacao/`.
+    pub fn public(&self, name: &str) -> PathBuf {
+        let inside = self.folder.join("publicacao");
+        if inside.is_dir() { inside.join(name) } else { self.folder.join(name) }
+    }
+
+    /// A public list: `classificacao.csv`, ….
+    pub fn list(&self, name: &str) -> Result<CsvFile, ReadError> {
+        CsvFile::read(&self.public("csv").join(name))
+    }
+
+    /// A file of `interno/`; `None` when it is not there (a public copy).
+    pub fn internal(&self, name: &str) -> Result<Option<CsvFile>, ReadError> {
+        let path = self.folder.join("interno").join(name);
+        if path.exists() { CsvFile::read(&path).map(Some) } else { Ok(None) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn separator_and_encoding_are_those_of_the_file() {
+        let plain = CsvFile::parse("\u{FEFF}cargo;nome\r\n1;\"A;B\"\r\n2;É\r\n".as_bytes()).expect("well formed");
+        assert_eq!(plain.header, ["cargo", "nome"]);
+        assert_eq!(plain.rows[0].0, 2);
+        assert_eq!(&plain.rows[0].1[1], "A;B");
+        let old = CsvFile::parse(b"cargo,nome\r\n1,JOS\xC9\r\n").expect("windows-1252");
+        assert_eq!(&old.rows[0].1[1], "JOSÉ");
+    }
+
+    #[test]
+    fn a_row_of_another_width_is_told_with_its_line() {
+        let error = CsvFile::parse(b"a;b\r\n1;2\r\n3\r\n").expect_err("one cell");
+        assert_eq!(error, "linha 3: 1 colunas, em vez de 2");
+        assert!(CsvFile::parse(b"a;b\r\n").expect("empty").columns(["a", "c"]).is_err());
+    }
+}

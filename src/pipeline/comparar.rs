@@ -1,0 +1,298 @@
+//! Two output folders: who enters, leaves or moves, in which list, and which input caused it.
+//!
+//! A person whose own row changed is explained by that change; anyone else, by the people whose rows changed, by the rules, or
+//! by the vagas. Where `interno/` is not there (a public copy), only what is published can be compared.
+
+use super::homologar::Fault;
+use crate::archive::manifest::Manifest;
+use crate::archive::published::{CsvFile, Published, ReadError};
+use crate::report::csv::CsvTable;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+/// Header of `comparacao.csv`.
+pub const HEADER: &[&str] = &["cargo", "lista", "inscricao", "nome", "efeito", "antes", "depois", "causa"];
+
+/// One difference.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// Cargo.
+    pub cargo: String,
+    /// List (`ac`, `pcd`, …), `ordem` for the order of nomination, `vagas`, or `edital`, `entradas` for rules and files.
+    pub lista: String,
+    /// Person; empty where none.
+    pub inscricao: String,
+    /// Name; empty where none, or for people out.
+    pub nome: String,
+    /// `entra`, `sai`, `muda`.
+    pub efeito: &'static str,
+    /// Before.
+    pub antes: String,
+    /// After.
+    pub depois: String,
+    /// What caused it.
+    pub causa: String,
+}
+
+impl From<ReadError> for Fault {
+    fn from(e: ReadError) -> Self {
+        Self::Usage {
+            message: format!("“{}”: {}", e.path.display(), e.problem),
+            fix: "indique a pasta de uma publicação deste programa, por exemplo outputs/ibatiba-2025".into(),
+        }
+    }
+}
+
+/// Compares two output folders.
+pub fn compare(antes: &Path, depois: &Path) -> Result<Vec<Difference>, Fault> {
+    let (a, b) = (Published::open(antes)?, Published::open(depois)?);
+    let mut all = rules(a.manifest.as_ref(), b.manifest.as_ref());
+    let causes = Causes::new(&a, &b, &all)?;
+    all.extend(vagas(&a, &b)?);
+    let by_list = Shape { file: "classificacao.csv", list: Some("lista"), value: "classificacao", of: "lista" };
+    all.extend(people(&a, &b, &by_list, &causes)?);
+    let order = Shape { file: "ordem-de-nomeacao.csv", list: None, value: "ordem", of: "ordem" };
+    all.extend(people(&a, &b, &order, &causes)?);
+    all.extend(out(&a, &b, &causes)?);
+    Ok(all)
+}
+
+/// As `comparacao.csv`.
+pub fn table(differences: &[Difference]) -> CsvTable {
+    let mut table = CsvTable::new(HEADER, differences.len());
+    for d in differences {
+        table.row(&[&d.cargo, &d.lista, &d.inscricao, &d.nome, d.efeito, &d.antes, &d.depois, &d.causa]);
+    }
+    table
+}
+
+/// Files, rules and readings that differ between the two manifests.
+fn rules(a: Option<&Manifest>, b: Option<&Manifest>) -> Vec<Difference> {
+    let (Some(a), Some(b)) = (a, b) else { return Vec::new() };
+    let hashes = |m: &Manifest| -> BTreeMap<String, String> {
+        m.origem.entradas.iter().map(|(n, h)| (n.clone(), h.sha256.chars().take(12).collect())).collect()
+    };
+    let readings = |m: &Manifest| -> BTreeMap<String, String> {
+        let all = m.origem.normas.iter();
+        all.flat_map(|n| n.leituras.iter().map(move |(k, v)| (format!("{} {k}", n.lista), v.clone()))).collect()
+    };
+    let held = |m: &Manifest| -> BTreeMap<String, String> {
+        m.origem.retidos.iter().map(|c| (format!("cargo {c}"), "retido".to_owned())).collect()
+    };
+    let mut all = maps("entradas", &hashes(a), &hashes(b));
+    all.extend(maps("leituras", &readings(a), &readings(b)));
+    all.extend(maps("retidos", &held(a), &held(b)));
+    all
+}
+
+fn maps(lista: &str, a: &BTreeMap<String, String>, b: &BTreeMap<String, String>) -> Vec<Difference> {
+    let keys: BTreeSet<&String> = a.keys().chain(b.keys()).collect();
+    keys.into_iter()
+        .filter(|k| a.get(*k) != b.get(*k))
+        .map(|k| Difference {
+            cargo: String::new(),
+            lista: lista.into(),
+            inscricao: String::new(),
+            nome: k.clone(),
+            efeito: effect(a.get(k).is_some(), b.get(k).is_some()),
+            antes: a.get(k).cloned().unwrap_or_default(),
+            depois: b.get(k).cloned().unwrap_or_default(),
+            causa: String::new(),
+        })
+        .collect()
+}
+
+const fn effect(before: bool, after: bool) -> &'static str {
+    match (before, after) {
+        (false, _) => "entra",
+        (_, false) => "sai",
+        _ => "muda",
+    }
+}
+
+/// Numbers of vagas that differ.
+fn vagas(a: &Published, b: &Published) -> Result<Vec<Difference>, Fault> {
+    let read = |p: &Published| -> Result<BTreeMap<(String, String), String>, Fault> {
+        let file = p.list("vagas.csv")?;
+        let [cargo, lista, vagas] = columns(p, "vagas.csv", &file, ["cargo", "lista", "vagas"])?;
+        Ok(file.rows.iter().map(|(_, r)| ((r[cargo].to_owned(), r[lista].to_owned()), r[vagas].to_owned())).collect())
+    };
+    let (a, b) = (read(a)?, read(b)?);
+    let keys: BTreeSet<&(String, String)> = a.keys().chain(b.keys()).collect();
+    let changed = keys.into_iter().filter(|k| a.get(*k) != b.get(*k));
+    Ok(changed
+        .map(|k| Difference {
+            cargo: k.0.clone(),
+            lista: "vagas".into(),
+            inscricao: String::new(),
+            nome: k.1.clone(),
+            efeito: effect(a.contains_key(k), b.contains_key(k)),
+            antes: a.get(k).cloned().unwrap_or_default(),
+            depois: b.get(k).cloned().unwrap_or_default(),
+            causa: "quadro de vagas ou edital".into(),
+        })
+        .collect())
+}
+
+fn columns<const N: usize>(p: &Published, name: &str, file: &CsvFile, names: [&str; N]) -> Result<[usize; N], Fault> {
+    file.columns(names).map_err(|problem| ReadError::new(&p.public("csv").join(name), problem).into())
+}
+
+/// How a file tells the place of a person.
+struct Shape<'a> {
+    file: &'a str,
+    list: Option<&'a str>,
+    value: &'a str,
+    of: &'a str,
+}
+
+/// cargo, list, inscrição.
+type Key = (String, String, String);
+
+/// Place and name of each person, in the order of the file.
+fn places(p: &Published, shape: &Shape) -> Result<(Vec<Key>, BTreeMap<Key, (String, String)>), Fault> {
+    let file = p.list(shape.file)?;
+    let [cargo, lista, inscricao, nome, value] =
+        columns(p, shape.file, &file, ["cargo", "lista", "inscricao", "nome", shape.value])?;
+    let mut order = Vec::with_capacity(file.rows.len());
+    let mut map = BTreeMap::new();
+    for (_, r) in &file.rows {
+        let list = if shape.list.is_some() { &r[lista] } else { shape.of };
+        let key = (r[cargo].to_owned(), list.to_owned(), r[inscricao].to_owned());
+        order.push(key.clone());
+        map.insert(key, (r[value].to_owned(), r[nome].to_owned()));
+    }
+    Ok((order, map))
+}
+
+/// People who enter, leave or move in one file: first those of the new order, then those who left.
+fn people(a: &Published, b: &Published, shape: &Shape, causes: &Causes) -> Result<Vec<Difference>, Fault> {
+    let ((order_a, a), (order_b, b)) = (places(a, shape)?, places(b, shape)?);
+    let gone = order_a.iter().filter(|k| !b.contains_key(*k));
+    let changed = order_b.iter().filter(|k| a.get(*k).map(|x| &x.0) != b.get(*k).map(|x| &x.0)).chain(gone);
+    Ok(changed
+        .map(|k| {
+            let (before, after) = (a.get(k), b.get(k));
+            Difference {
+                cargo: k.0.clone(),
+                lista: k.1.clone(),
+                inscricao: k.2.clone(),
+                nome: after.or(before).map(|x| x.1.clone()).unwrap_or_default(),
+                efeito: effect(before.is_some(), after.is_some()),
+                antes: before.map(|x| x.0.clone()).unwrap_or_default(),
+                depois: after.map(|x| x.0.clone()).unwrap_or_default(),
+                causa: causes.of(&k.0, &k.2),
+            }
+        })
+        .collect())
+}
+
+/// People whose reason for being out differs.
+fn out(a: &Published, b: &Published, causes: &Causes) -> Result<Vec<Difference>, Fault> {
+    let read = |p: &Published| -> Result<BTreeMap<(String, String), String>, Fault> {
+        let file = p.list("nao-classificados.csv")?;
+        let [cargo, inscricao, motivo, etapa] =
+            columns(p, "nao-classificados.csv", &file, ["cargo", "inscricao", "motivo", "etapa"])?;
+        let reason = |r: &csv::StringRecord| if r[etapa].is_empty() { r[motivo].to_owned() } else { format!("{} ({})", &r[motivo], &r[etapa]) };
+        Ok(file.rows.iter().map(|(_, r)| ((r[cargo].to_owned(), r[inscricao].to_owned()), reason(r))).collect())
+    };
+    let (a, b) = (read(a)?, read(b)?);
+    let keys: BTreeSet<&(String, String)> = a.keys().chain(b.keys()).collect();
+    Ok(keys
+        .into_iter()
+        .filter(|k| a.get(*k) != b.get(*k))
+        .map(|k| Difference {
+            cargo: k.0.clone(),
+            lista: "nao-classificados".into(),
+            inscricao: k.1.clone(),
+            nome: String::new(),
+            efeito: effect(a.contains_key(k), b.contains_key(k)),
+            antes: a.get(k).cloned().unwrap_or_default(),
+            depois: b.get(k).cloned().unwrap_or_default(),
+            causa: causes.of(&k.0, &k.1),
+        })
+        .collect())
+}
+
+/// What each person's own row changed, and what may have moved the others.
+struct Causes {
+    own: BTreeMap<(String, String), String>,
+    by_cargo: BTreeMap<String, Vec<String>>,
+    rules: String,
+}
+
+/// Columns of `candidatos.csv` that are results and not input.
+const RESULTS: [&str; 3] = ["nota_final", "resultado", "motivo"];
+
+impl Causes {
+    fn new(a: &Published, b: &Published, rules: &[Difference]) -> Result<Self, Fault> {
+        let (rows_a, rows_b) = (rows(a)?, rows(b)?);
+        let mut own = BTreeMap::new();
+        let mut by_cargo: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let keys: BTreeSet<&(String, String)> = rows_a.keys().chain(rows_b.keys()).collect();
+        for key in keys {
+            if let Some(text) = change(rows_a.get(key), rows_b.get(key)) {
+                by_cargo.entry(key.0.clone()).or_default().push(key.1.clone());
+                own.insert(key.clone(), text);
+            }
+        }
+        let changed: Vec<&str> = rules.iter().filter(|d| d.lista != "retidos").map(|d| d.nome.as_str()).collect();
+        Ok(Self { own, by_cargo, rules: changed.join(", ") })
+    }
+
+    fn of(&self, cargo: &str, inscricao: &str) -> String {
+        if let Some(own) = self.own.get(&(cargo.to_owned(), inscricao.to_owned())) {
+            return own.clone();
+        }
+        match self.by_cargo.get(cargo).map(Vec::as_slice) {
+            Some([one]) => format!("mudança na linha da inscrição {one}"),
+            Some([one, rest @ ..]) => format!("mudança nas linhas da inscrição {one} e de mais {}", rest.len()),
+            _ if !self.rules.is_empty() => format!("mudança em {}", self.rules),
+            _ => String::new(),
+        }
+    }
+}
+
+/// Place in the sheets, and every cell, of a person of a cargo.
+struct Row {
+    place: String,
+    cells: BTreeMap<String, String>,
+}
+
+fn rows(p: &Published) -> Result<BTreeMap<(String, String), Row>, Fault> {
+    let Some(file) = p.internal("candidatos.csv")? else { return Ok(BTreeMap::new()) };
+    let [cargo, inscricao, arquivo, aba, linha] = file
+        .columns(["cargo", "inscricao", "arquivo", "aba", "linha"])
+        .map_err(|problem| ReadError::new(&p.folder.join("interno/candidatos.csv"), problem))?;
+    let place = |r: &csv::StringRecord| {
+        let parts: Vec<&str> = [&r[arquivo], &r[aba]].into_iter().filter(|x| !x.is_empty()).collect();
+        format!("{} › linha {}", parts.join(" › "), &r[linha])
+    };
+    let fixed = [cargo, inscricao, arquivo, aba, linha];
+    let cells = |r: &csv::StringRecord| {
+        let named = file.header.iter().zip(r.iter()).enumerate();
+        let input = named.filter(|(i, (h, _))| !fixed.contains(i) && !RESULTS.contains(&h.as_str()) && !h.starts_with("etapa:"));
+        input.map(|(_, (h, v))| (h.clone(), v.to_owned())).collect()
+    };
+    let entry = |r: &csv::StringRecord| ((r[cargo].to_owned(), r[inscricao].to_owned()), Row { place: place(r), cells: cells(r) });
+    Ok(file.rows.iter().map(|(_, r)| entry(r)).collect())
+}
+
+/// What changed between two rows of one person, with the place of the later one.
+fn change(a: Option<&Row>, b: Option<&Row>) -> Option<String> {
+    match (a, b) {
+        (None, None) => None,
+        (None, Some(b)) => Some(format!("nova linha: {}", b.place)),
+        (Some(a), None) => Some(format!("linha retirada: {}", a.place)),
+        (Some(a), Some(b)) => {
+            let shown = |v: Option<&String>| v.filter(|v| !v.is_empty()).map_or("vazio".to_owned(), Clone::clone);
+            let changed: Vec<String> = b
+                .cells
+                .iter()
+                .filter(|(k, v)| a.cells.get(*k) != Some(v))
+                .map(|(k, v)| format!("{k} de {} para {}", shown(a.cells.get(k)), shown(Some(v))))
+                .collect();
+            (!changed.is_empty()).then(|| format!("{} ({})", changed.join("; "), b.place))
+        }
+    }
+}
