@@ -2,10 +2,11 @@
 
 use super::progress::Progress;
 use crate::domain::{Edital, Origem};
-use crate::finding::catalogue::law as catalogue;
+use crate::finding::catalogue::{documents, law as catalogue};
 use crate::finding::{Finding, Place, Scope, Severity, a1};
 use crate::ingest::{CargoInput, Exam, Fonte};
 use crate::law;
+use crate::report::pdf;
 use crate::law::outcome::{Outcome, Retido, SorteioPendente};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -110,6 +111,11 @@ fn one(edital: &Edital, cargo: usize, input: &mut CargoInput, shared: &[Finding]
     if held {
         return CargoResult::Retido { sorteios: Vec::new() };
     }
+    let faces = unprintable(codigo, input, fontes);
+    if !faces.is_empty() {
+        input.achados.extend(faces);
+        return CargoResult::Retido { sorteios: Vec::new() };
+    }
     let computed = catch_unwind(AssertUnwindSafe(|| {
         let outcome = law::compute(edital, cargo, &input.candidatos, &input.sorteio)?;
         let violations = law::audit::audit(edital, cargo, &input.candidatos, &draws(input), &outcome);
@@ -135,6 +141,17 @@ fn one(edital: &Edital, cargo: usize, input: &mut CargoInput, shared: &[Finding]
             CargoResult::Retido { sorteios: Vec::new() }
         }
     }
+}
+
+/// Names that no document could print: told at their cells, before anything is written.
+fn unprintable(codigo: &str, input: &CargoInput, fontes: &[Fonte]) -> Vec<Finding> {
+    let bad = input.candidatos.iter().filter_map(|c| pdf::missing_glyphs(&c.nome).map(|glyph| (c, glyph)));
+    bad.map(|(c, glyph)| {
+        let message = format!("o nome tem o caractere “{glyph}” (U+{:04X}), que os documentos não conseguem imprimir", u32::from(glyph));
+        let scope = Scope::Cargo(codigo.into());
+        Finding::new(&documents::NOME_SEM_GLIFO, scope, place(fontes, c.origem, "nome"), message).of(&c.inscricao).value(&c.nome)
+    })
+    .collect()
 }
 
 /// The record of the draw as the auditor wants it: by registration number.

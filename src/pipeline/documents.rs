@@ -16,6 +16,7 @@ use crate::report::gazette::Largura;
 use crate::report::lists::PUBLIC;
 use crate::report::model::{Attachment, Document};
 use crate::report::pdf::{self, PdfError};
+use crate::report::scanner::Scanner;
 use crate::report::template::Templates;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
@@ -27,16 +28,18 @@ pub fn write(
     codigo: &str,
     options: &Options,
     staging: &Staging,
+    scanner: &Scanner,
     progress: &dyn Progress,
 ) -> Result<(), Fault> {
+    let public = Public { staging, scanner };
     let held: Vec<Vec<Finding>> = computed.exam.edital.cargos.iter().map(|c| computed.errors_of(&c.codigo)).collect();
     let templates = Templates::new(computed.exam.textos.clone());
     let publicacao = publicacao(computed, waived, codigo, &held, &templates);
     if !options.documentos {
         return Ok(());
     }
-    write_act(computed, &publicacao, staging)?;
-    write_cargos(computed, &publicacao, staging, progress)
+    write_act(&publicacao, &public)?;
+    write_cargos(&publicacao, &public, progress)
 }
 
 /// Everything that the builders of documents read.
@@ -65,7 +68,7 @@ pub fn publicacao<'a>(
 }
 
 /// The act as PDF and DOCX. A preliminary result has no act of homologation.
-fn write_act(computed: &Computed, p: &Publicacao, staging: &Staging) -> Result<(), Fault> {
+fn write_act(p: &Publicacao, public: &Public) -> Result<(), Fault> {
     if let Some(volumes) = documents::homologacao(p).map_err(Fault::Findings)? {
         let prontos: Vec<&CargoView> = p.cargos.iter().filter(|c| c.pronto().is_some()).collect();
         (0..volumes.len()).into_par_iter().try_for_each(|v| {
@@ -73,14 +76,10 @@ fn write_act(computed: &Computed, p: &Publicacao, staging: &Staging) -> Result<(
             if v == 0 {
                 documento.anexos = attachments(p.edital, &prontos)?;
             }
-            draw(staging, &format!("publicacao/{}.pdf", volumes.nome(v)), &documento)
+            public.draw(&format!("publicacao/{}.pdf", volumes.nome(v)), &documento)
         })?;
     }
-    if let Some(volumes) = documents::diario(p).map_err(Fault::Findings)? {
-        write_docx(staging, "publicacao/diario", &volumes)?;
-    }
-    let _ = computed;
-    Ok(())
+    write_docx(public, "publicacao/diario", &documents::diario(p).map_err(Fault::Findings)?)
 }
 
 /// Most bytes of CSV attached to the act: it must stay a file that a court's system takes.
@@ -116,11 +115,10 @@ fn attachments(edital: &Edital, views: &[&CargoView]) -> Result<Vec<Attachment>,
 }
 
 /// The report of each cargo, in parallel.
-fn write_cargos(computed: &Computed, p: &Publicacao, staging: &Staging, progress: &dyn Progress) -> Result<(), Fault> {
+fn write_cargos(p: &Publicacao, public: &Public, progress: &dyn Progress) -> Result<(), Fault> {
     let names = file_names(p.cargos.iter().map(|c| c.cargo.codigo.as_str()));
     let work: Vec<(&CargoView, &String)> = p.cargos.iter().zip(&names).filter(|(c, _)| c.pronto().is_some()).collect();
     progress.phase("documentos", u64::try_from(work.len()).ok());
-    let _ = computed;
     work.par_iter().try_for_each(|(c, name)| {
         if let Some(volumes) = documents::cargo(p, c) {
             for v in 0..volumes.len() {
@@ -129,7 +127,7 @@ fn write_cargos(computed: &Computed, p: &Publicacao, staging: &Staging, progress
                     documento.anexos = attachments(p.edital, &[c])?;
                 }
                 let suffix = if volumes.len() == 1 { String::new() } else { format!("-v{:02}", v + 1) };
-                draw(staging, &format!("publicacao/cargos/{name}{suffix}.pdf"), &documento)?;
+                public.draw(&format!("publicacao/cargos/{name}{suffix}.pdf"), &documento)?;
             }
         }
         progress.step(false);
@@ -137,17 +135,42 @@ fn write_cargos(computed: &Computed, p: &Publicacao, staging: &Staging, progress
     })
 }
 
-/// Draws a document and writes it.
-pub fn draw(staging: &Staging, name: &str, documento: &Document) -> Result<(), Fault> {
-    let bytes = pdf::render(documento).map_err(|e| Fault::Findings(vec![pdf_finding(&e)]))?;
-    Ok(staging.write(name, &bytes)?)
+/// Where public files go: nothing is written before it was searched for personal data.
+pub struct Public<'a> {
+    /// The new folder.
+    pub staging: &'a Staging,
+    /// The private data of the exam.
+    pub scanner: &'a Scanner<'a>,
+}
+
+impl Public<'_> {
+    /// Draws a document and writes it.
+    pub fn draw(&self, name: &str, documento: &Document) -> Result<(), Fault> {
+        clean(self.scanner.scan_document(name, documento))?;
+        let bytes = pdf::render(documento).map_err(|e| Fault::Findings(vec![pdf_finding(&e)]))?;
+        Ok(self.staging.write(name, &bytes)?)
+    }
+
+    /// Writes a text file.
+    pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Fault> {
+        clean(self.scanner.scan_bytes(name, bytes))?;
+        Ok(self.staging.write(name, bytes)?)
+    }
+}
+
+/// Refuses what holds personal data.
+pub fn clean(found: Vec<Finding>) -> Result<(), Fault> {
+    if found.is_empty() { Ok(()) } else { Err(Fault::Findings(found)) }
 }
 
 /// Writes the volumes of a gazette document.
-pub fn write_docx(staging: &Staging, folder: &str, volumes: &Volumes) -> Result<(), Fault> {
+pub fn write_docx(public: &Public, folder: &str, volumes: &Volumes) -> Result<(), Fault> {
     (0..volumes.len()).into_par_iter().try_for_each(|v| {
-        let bytes = docx::render(&volumes.documento(v), Largura::Larga).map_err(|e| Fault::Internal(e.to_string()))?;
-        Ok(staging.write(&format!("{folder}/{}.docx", volumes.nome(v)), &bytes)?)
+        let name = format!("{folder}/{}.docx", volumes.nome(v));
+        let documento = volumes.documento(v);
+        clean(public.scanner.scan_document(&name, &documento))?;
+        let bytes = docx::render(&documento, Largura::Larga).map_err(|e| Fault::Internal(e.to_string()))?;
+        Ok(public.staging.write(&name, &bytes)?)
     })
 }
 

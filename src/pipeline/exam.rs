@@ -42,6 +42,7 @@ pub fn read(pasta: &Path, progress: &dyn Progress) -> Result<Exam, Vec<Finding>>
         arquivos,
         achados,
         eventos: Vec::new(),
+        fontes_eventos: Vec::new(),
         brasao: None,
         textos: BTreeMap::new(),
     };

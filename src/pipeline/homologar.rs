@@ -13,6 +13,7 @@ use crate::report::context::{CargoView, Resultado};
 use crate::report::csv::{CsvEncoder, CsvError, CsvTable};
 use crate::report::internal::{self, Place};
 use crate::report::lists;
+use crate::report::scanner::{Scanner, public_dates};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -145,11 +146,13 @@ fn publish(
         return Ok((None, None));
     }
     let staging = Staging::begin(target)?;
-    write_public_csv(computed, &staging)?;
+    let people = computed.exam.cargos.iter().flat_map(|c| &c.candidatos);
+    let scanner = Scanner::new(people, &public_dates(&computed.exam.edital));
+    write_public_csv(computed, &staging, &scanner)?;
     let origem = summary::origem(computed, waived, staging.written());
     let codigo = origem.codigo();
     write_internal(computed, &staging, "interno/")?;
-    super::documents::write(computed, waived, &codigo, options, &staging, progress)?;
+    super::documents::write(computed, waived, &codigo, options, &staging, &scanner, progress)?;
     let manifest = Manifest::new(origem, staging.written());
     staging.write(manifest::FILE, &manifest.to_bytes())?;
     staging.carry("nomeacoes")?;
@@ -161,12 +164,12 @@ fn publish(
 const CHUNK: usize = 64;
 
 /// The public lists, each written in pieces, cargo by cargo in the edital's order.
-fn write_public_csv(computed: &Computed, staging: &Staging) -> Result<(), Fault> {
+fn write_public_csv(computed: &Computed, staging: &Staging, scanner: &Scanner) -> Result<(), Fault> {
     for list in &lists::PUBLIC {
         let edital = &computed.exam.edital;
-        write_pieces(computed, staging, &format!("publicacao/csv/{}", list.file), list.header, |view, outcome| {
-            outcome.map(|o| (list.rows)(edital, view, o))
-        })?;
+        let name = format!("publicacao/csv/{}", list.file);
+        let rows = |view: &CargoView, outcome: Option<&Outcome>| outcome.map(|o| (list.rows)(edital, view, o));
+        write_pieces(computed, staging, Some(scanner), &name, list.header, rows)?;
     }
     Ok(())
 }
@@ -175,6 +178,7 @@ fn write_public_csv(computed: &Computed, staging: &Staging) -> Result<(), Fault>
 fn write_pieces<S: AsRef<str>>(
     computed: &Computed,
     staging: &Staging,
+    scanner: Option<&Scanner>,
     name: &str,
     header: &[S],
     rows: impl Fn(&CargoView, Option<&Outcome>) -> Option<CsvTable> + Sync,
@@ -192,6 +196,9 @@ fn write_pieces<S: AsRef<str>>(
             })
             .collect();
         for piece in pieces? {
+            if let Some(scanner) = scanner {
+                super::documents::clean(scanner.scan_bytes(name, &piece))?;
+            }
             file.write(&piece)?;
         }
     }
@@ -229,10 +236,10 @@ fn write_internal(computed: &Computed, staging: &Staging, prefix: &str) -> Resul
     let finished = |rows: fn(&crate::domain::Edital, &CargoView, &Outcome) -> CsvTable| {
         move |view: &CargoView, outcome: Option<&Outcome>| outcome.map(|o| rows(edital, view, o))
     };
-    write_pieces(computed, staging, &name("leituras.csv"), internal::LEITURAS, finished(internal::leituras))?;
-    write_pieces(computed, staging, &name("certificado.csv"), internal::CERTIFICADO, finished(internal::certificado))?;
+    write_pieces(computed, staging, None, &name("leituras.csv"), internal::LEITURAS, finished(internal::leituras))?;
+    write_pieces(computed, staging, None, &name("certificado.csv"), internal::CERTIFICADO, finished(internal::certificado))?;
     let header = internal::candidatos_header(edital);
-    write_pieces(computed, staging, &name("candidatos.csv"), &header, |view, outcome| {
+    write_pieces(computed, staging, None, &name("candidatos.csv"), &header, |view, outcome| {
         let at = |i: u32| {
             let origem = view.pessoa(i).origem;
             let fonte = usize::try_from(origem.fonte).ok().and_then(|f| fontes.get(f));

@@ -3,8 +3,8 @@
 use super::context::CargoView;
 use super::csv::CsvTable;
 use super::documents::fora::por_inscricao;
-use super::documents::ordem::fundamento;
 use crate::domain::{Candidate, Decimal, Edital, Lista};
+use crate::law::fundamento;
 use crate::law::outcome::{Fora, Outcome, Passo};
 
 /// Header of `vagas.csv`.
@@ -54,16 +54,14 @@ pub fn vagas(edital: &Edital, view: &CargoView, outcome: &Outcome) -> CsvTable {
 pub fn classificacao(edital: &Edital, view: &CargoView, outcome: &Outcome) -> CsvTable {
     let rows = outcome.classificacao.iter().map(Vec::len).sum();
     let mut table = CsvTable::new(CLASSIFICACAO, rows);
-    let criterios: Vec<String> = view.perfil.desempate.iter().map(|c| c.id()).collect();
     for (i, lista) in outcome.classificacao.iter().enumerate() {
         let lista_id = edital.lista_id(lista_at(i));
         for c in lista {
             let pessoa = view.pessoa(c.pessoa);
-            let desempate = c.desempate.and_then(|d| criterios.get(usize::from(d))).map_or("", String::as_str);
-            let desempate = if c.desempate.is_some() && desempate.is_empty() { "sorteio" } else { desempate };
             table.row(&[
                 &view.cargo.codigo, &view.cargo.nome, lista_id, &c.classificacao.to_string(), &pessoa.inscricao,
-                &pessoa.nome, &nota(view, outcome, c.pessoa), desempate, observacao(pessoa),
+                &pessoa.nome, &nota(view, outcome, c.pessoa), &fundamento::desempate(view.perfil, c),
+                observacao(pessoa),
             ]);
         }
     }
@@ -74,7 +72,7 @@ pub fn classificacao(edital: &Edital, view: &CargoView, outcome: &Outcome) -> Cs
 pub fn ordem(edital: &Edital, view: &CargoView, outcome: &Outcome) -> CsvTable {
     let ranks = Ranks::new(outcome, view.candidatos.len());
     let mut table = CsvTable::new(ORDEM, outcome.ordem.len());
-    for (n, passo) in (1u32..).zip(&outcome.ordem) {
+    for ((i, n), passo) in (1usize..).zip(1u32..).zip(&outcome.ordem) {
         let pessoa = view.pessoa(passo.pessoa);
         let rank = |lista| ranks.get(lista, passo.pessoa).map_or_else(String::new, |r| r.to_string());
         table.row(&[
@@ -90,7 +88,7 @@ pub fn ordem(edital: &Edital, view: &CargoView, outcome: &Outcome) -> CsvTable {
             &nota(view, outcome, passo.pessoa),
             &rank(Lista::AC),
             &classificacao_lista(passo, rank),
-            &fundamento(edital, view, outcome, passo),
+            &fundamento::passo(edital, view.cargo, outcome, i),
         ]);
     }
     table

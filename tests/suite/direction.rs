@@ -9,7 +9,8 @@ const MAY_USE: [(&str, &[&str]); 8] = [
     ("finding", &["domain"]),
     ("ingest", &["finding", "domain"]),
     ("law", &["finding", "domain"]),
-    ("report", &["finding", "domain", "law::outcome", "law::ledger", "law::explicar"]),
+    // documents are derived from the steps: the outcome, the ledger's, one person's life, and the short form of their reasons
+    ("report", &["finding", "domain", "law::outcome", "law::ledger", "law::explicar", "law::fundamento"]),
     ("archive", &["finding", "domain", "law::outcome"]),
     ("pipeline", &["ingest", "law", "report", "archive", "finding", "domain"]),
     ("cli", &["pipeline", "ingest", "law", "report", "archive", "finding", "domain"]),

@@ -37,4 +37,16 @@ super::entries! {
         "O arquivo indicado em [documento] brasao falta, ou não é uma imagem PNG ou JPEG",
         "ponha na pasta do exame uma imagem PNG ou JPEG com o nome indicado, ou retire a chave",
         "brasao = \"brasao.gif\"";
+    /// The drawing of a document refused a text.
+    DOCUMENTO_IMPOSSIVEL = "A0607" Error,
+        "um documento não pôde ser desenhado",
+        "As fontes do documento não têm um caractere do texto, ou a imagem do brasão não serve: nada foi publicado",
+        "corrija na planilha ou no edital o texto ou a imagem indicados, ou publique sem PDF com --sem-pdf",
+        "um nome com um caractere de outro alfabeto";
+    /// A name with a character that no document can print.
+    NOME_SEM_GLIFO = "A0608" Error,
+        "o nome tem um caractere que os documentos não conseguem imprimir",
+        "As fontes dos atos cobrem o português e as línguas vizinhas; este caractere sairia como um quadrado em branco, ou não sairia",
+        "corrija o nome na planilha, com as letras do documento de identidade da pessoa",
+        "um caractere invisível ou de outro alfabeto no meio do nome";
 }
