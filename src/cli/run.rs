@@ -6,7 +6,7 @@ use super::plan::{self, UsageError};
 use super::render::{self, answer, say};
 use super::usage::{self, Parsed};
 use crate::finding::catalogue;
-use crate::pipeline::conferir;
+use crate::pipeline::{comparar, conferir, normas};
 use crate::pipeline::homologar::{self, Fault, Report};
 use std::ffi::OsString;
 use std::panic::catch_unwind;
@@ -42,6 +42,8 @@ fn dispatch(command: Command) -> Exit {
     let result = match command {
         Command::Homologar(a) => run_homologar(&a),
         Command::Conferir(a) => run_conferir(&a),
+        Command::Normas(a) => run_normas(a.id.as_deref()),
+        Command::Comparar(a) => run_comparar(&a),
         _ => Err(UsageError::new("comando ainda não disponível", "aguarde").into()),
     };
     match result {
@@ -119,6 +121,24 @@ fn run_conferir(a: &args::Conferir) -> Result<Exit, Fault> {
         ends.push(exit_of_report(&report.report));
     }
     Ok(Exit::combine(&ends))
+}
+
+fn run_normas(id: Option<&str>) -> Result<Exit, Fault> {
+    match id {
+        None => answer(&render::normas::list(&normas::known())),
+        Some(id) => answer(&render::normas::one(&normas::find(id)?)),
+    }
+    Ok(Exit::Done)
+}
+
+/// Equal folders end with 0, different ones with 5.
+fn run_comparar(a: &args::Comparar) -> Result<Exit, Fault> {
+    let found = comparar::compare(&a.antes, &a.depois)?;
+    answer(&render::differences(&found));
+    if let Some(saida) = &a.saida {
+        comparar::write(&found, a, saida)?;
+    }
+    Ok(if found.is_empty() { Exit::Done } else { Exit::Difference })
 }
 
 fn explain_code(code: &str) -> Result<Exit, Fault> {

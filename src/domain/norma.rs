@@ -36,6 +36,18 @@ pub enum OrdemInicial {
     Limiares,
 }
 
+impl Rounding {
+    /// The word in norms and editais.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::HalfUp => "metade-para-cima",
+            Self::HalfDown => "metade-para-baixo",
+            Self::Up => "para-cima",
+            Self::Down => "para-baixo",
+        }
+    }
+}
+
 impl Concorrencia {
     /// The word in norms and editais.
     pub const fn id(self) -> &'static str {

@@ -14,5 +14,6 @@ pub mod conferir;
 pub mod documents;
 pub mod exam;
 pub mod homologar;
+pub mod normas;
 pub mod progress;
 pub mod summary;

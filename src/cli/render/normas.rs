@@ -1,0 +1,71 @@
+//! `homologa normas`: the rule sets known; one of them article by article.
+
+use crate::domain::Norma;
+use crate::law::fundamento::percent;
+use crate::pipeline::normas::Conhecida;
+use std::fmt::Write as _;
+
+/// One line per rule set.
+pub fn list(all: &[Conhecida]) -> String {
+    let mut text = String::from("Normas conhecidas (homologa normas ID mostra uma delas):\n\n");
+    for c in all {
+        let n = &c.norma;
+        let from = n.vigencia.map_or("sem data própria".to_owned(), |d| format!("em vigor desde {d}"));
+        let _ = writeln!(text, "  {:<22} lista {:<4} {}, {from}", n.id, n.lista, percent(n.percentual));
+        let _ = writeln!(text, "  {:<22} {}", "", n.titulo);
+    }
+    text.push_str("\nO município escreve a sua como um arquivo .toml ao lado do edital.toml: veja templates/normas/LEIAME.md\n");
+    text
+}
+
+/// A rule set: numbers, readings, and each article with how it is applied and its tests.
+pub fn one(c: &Conhecida) -> String {
+    let n = &c.norma;
+    let mut text = format!("{} ({})\n\n", n.titulo, n.id);
+    numbers(&mut text, n);
+    readings(&mut text, n);
+    text.push_str("\nFundamento de cada decisão:\n");
+    for (decisao, artigo) in &n.fundamento {
+        let _ = writeln!(text, "  {decisao:<16} {artigo}");
+    }
+    if !n.dispositivos.is_empty() {
+        text.push_str("\nDispositivos:\n");
+    }
+    for d in &n.dispositivos {
+        let _ = writeln!(text, "\n  {}\n    texto: {}\n    aplicação: {}", d.id, d.texto, d.aplicacao);
+        if !d.testes.is_empty() {
+            let _ = writeln!(text, "    testes: {}", d.testes.join(", "));
+        }
+        if !d.testes_contrarios.is_empty() {
+            let _ = writeln!(text, "    testes contrários: {}", d.testes_contrarios.join(", "));
+        }
+    }
+    text
+}
+
+fn numbers(text: &mut String, n: &Norma) {
+    let from = n.vigencia.map_or("sem data própria".to_owned(), |d| d.to_string());
+    let _ = writeln!(text, "  lista            {} ({})", n.lista, n.rotulo);
+    let _ = writeln!(text, "  vigência         {from}");
+    let _ = writeln!(text, "  percentual       {}", percent(n.percentual));
+    let _ = writeln!(text, "  mínimo de vagas  {}", n.minimo);
+    let _ = writeln!(text, "  arredondamento   {}", n.arredondamento.id());
+    if let Some(teto) = n.teto {
+        let _ = writeln!(text, "  teto             {}", percent(teto));
+    }
+    let positions: Vec<String> = (1..=5).filter_map(|k| crate::law::reserva::natural(n, k)).map(|p| format!("{p}ª")).collect();
+    let _ = writeln!(text, "  posições         {}, …", positions.join(", "));
+    for (lista, posicao) in &n.primeira_posicao {
+        let _ = writeln!(text, "  primeira posição {lista}: {posicao}ª (leitura literal)");
+    }
+}
+
+fn readings(text: &mut String, n: &Norma) {
+    text.push_str("\nLeituras adotadas:\n");
+    for (key, value) in [("concorrencia", n.concorrencia.id()), ("ordem_inicial", n.ordem_inicial.id()), ("limiar", n.limiar.id())] {
+        let _ = writeln!(text, "  {key:<16} {value}");
+    }
+    for l in &n.leituras {
+        let _ = writeln!(text, "  {}: admite {}\n    {}", l.chave, l.admite.join(", "), l.nota);
+    }
+}
