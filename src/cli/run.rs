@@ -136,7 +136,7 @@ fn run_comparar(a: &args::Comparar) -> Result<Exit, Fault> {
     let found = comparar::compare(&a.antes, &a.depois)?;
     answer(&render::differences(&found));
     if let Some(saida) = &a.saida {
-        comparar::write(&found, a, saida)?;
+        comparar::write(&found, &a.antes, &a.depois, saida)?;
     }
     Ok(if found.is_empty() { Exit::Done } else { Exit::Difference })
 }

@@ -6,7 +6,11 @@
 use super::homologar::Fault;
 use crate::archive::manifest::Manifest;
 use crate::archive::published::{CsvFile, Published, ReadError};
-use crate::report::csv::CsvTable;
+use crate::archive::writer::Staging;
+use crate::domain::{CsvFormat, Date};
+use crate::report::csv::{CsvEncoder, CsvTable};
+use crate::report::documents::comparacao;
+use crate::report::model::Attachment;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -64,6 +68,53 @@ pub fn table(differences: &[Difference]) -> CsvTable {
         table.row(&[&d.cargo, &d.lista, &d.inscricao, &d.nome, d.efeito, &d.antes, &d.depois, &d.causa]);
     }
     table
+}
+
+/// Writes `comparacao.csv` and, for a retificação, the annex `comparacao.pdf` into a folder.
+pub fn write(differences: &[Difference], antes: &Path, depois: &Path, saida: &Path) -> Result<(), Fault> {
+    let staging = Staging::begin(saida)?;
+    let csv = CsvEncoder::new(CsvFormat::default()).file(table(differences))?;
+    let mut annex = comparacao::annex(&manifest_lines(antes, depois)?, &rows(differences));
+    annex.anexos.push(Attachment {
+        nome: "comparacao.csv".into(),
+        descricao: "As diferenças em CSV".into(),
+        tipo: "text/csv",
+        bytes: csv.clone(),
+    });
+    staging.write("comparacao.csv", &csv)?;
+    let pdf = crate::report::pdf::render(&annex).map_err(|e| Fault::Findings(vec![super::documents::pdf_finding(&e)]))?;
+    staging.write("comparacao.pdf", &pdf)?;
+    Ok(staging.commit()?)
+}
+
+fn rows(differences: &[Difference]) -> Vec<comparacao::Row<'_>> {
+    differences
+        .iter()
+        .map(|d| comparacao::Row {
+            cargo: &d.cargo,
+            lista: &d.lista,
+            inscricao: &d.inscricao,
+            nome: &d.nome,
+            efeito: d.efeito,
+            antes: &d.antes,
+            depois: &d.depois,
+            causa: &d.causa,
+        })
+        .collect()
+}
+
+/// What identifies the two publications in the annex.
+fn manifest_lines(antes: &Path, depois: &Path) -> Result<comparacao::Heading, Fault> {
+    let (a, b) = (Published::open(antes)?.manifest, Published::open(depois)?.manifest);
+    let edital = b.as_ref().or(a.as_ref()).map(|m| m.origem.edital.clone());
+    let code = |m: Option<&Manifest>| m.map(|m| m.codigo.clone()).unwrap_or_default();
+    Ok(comparacao::Heading {
+        orgao: edital.as_ref().map(|e| e.orgao.clone()).unwrap_or_default(),
+        certame: edital.as_ref().map(|e| format!("Edital nº {}", e.numero)).unwrap_or_default(),
+        data: edital.and_then(|e| e.homologado_em).and_then(|d| Date::parse_iso(&d)),
+        antes: code(a.as_ref()),
+        depois: code(b.as_ref()),
+    })
 }
 
 /// Files, rules and readings that differ between the two manifests.
@@ -226,7 +277,7 @@ const RESULTS: [&str; 3] = ["nota_final", "resultado", "motivo"];
 
 impl Causes {
     fn new(a: &Published, b: &Published, rules: &[Difference]) -> Result<Self, Fault> {
-        let (rows_a, rows_b) = (rows(a)?, rows(b)?);
+        let (rows_a, rows_b) = (people_rows(a)?, people_rows(b)?);
         let mut own = BTreeMap::new();
         let mut by_cargo: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let keys: BTreeSet<&(String, String)> = rows_a.keys().chain(rows_b.keys()).collect();
@@ -259,7 +310,7 @@ struct Row {
     cells: BTreeMap<String, String>,
 }
 
-fn rows(p: &Published) -> Result<BTreeMap<(String, String), Row>, Fault> {
+fn people_rows(p: &Published) -> Result<BTreeMap<(String, String), Row>, Fault> {
     let Some(file) = p.internal("candidatos.csv")? else { return Ok(BTreeMap::new()) };
     let [cargo, inscricao, arquivo, aba, linha] = file
         .columns(["cargo", "inscricao", "arquivo", "aba", "linha"])

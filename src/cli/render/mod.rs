@@ -4,6 +4,7 @@ pub mod findings;
 pub mod normas;
 pub mod progress;
 
+use crate::pipeline::comparar::Difference;
 use crate::pipeline::conferir::Check;
 use crate::pipeline::homologar::{Fault, Report};
 use crate::report::internal;
@@ -107,6 +108,33 @@ pub fn check_json(c: &Check) -> String {
         "cargos": cargos,
     });
     format!("{value:#}\n")
+}
+
+/// What differs between two publications.
+pub fn differences(all: &[Difference]) -> String {
+    if all.is_empty() {
+        return "as duas publicações são iguais".into();
+    }
+    let mut text = String::new();
+    let mut head = (String::new(), String::new());
+    for d in all {
+        if (&d.cargo, &d.lista) != (&head.0, &head.1) {
+            head = (d.cargo.clone(), d.lista.clone());
+            let _ = writeln!(text, "{}{}", if d.cargo.is_empty() { String::new() } else { format!("cargo {} › ", d.cargo) }, d.lista);
+        }
+        let who = [d.inscricao.as_str(), d.nome.as_str()].into_iter().filter(|s| !s.is_empty()).collect::<Vec<_>>().join(" ");
+        let places = match d.efeito {
+            "entra" => format!("em {}", d.depois),
+            "sai" => format!("de {}", d.antes),
+            _ => format!("de {} para {}", d.antes, d.depois),
+        };
+        let _ = writeln!(text, "  {who}: {} {places}", d.efeito);
+        if !d.causa.is_empty() {
+            let _ = writeln!(text, "      causa: {}", d.causa);
+        }
+    }
+    let _ = writeln!(text, "\n{}", count(all.len(), "diferença", "diferenças"));
+    text
 }
 
 /// Why a command could not do its work.

@@ -12,6 +12,7 @@ pub mod base_legal;
 pub mod campos;
 pub mod capa;
 pub mod cargo;
+pub mod comparacao;
 pub mod demonstracoes;
 pub mod diario;
 pub mod empates;
