@@ -6,7 +6,7 @@ use super::plan::{self, UsageError};
 use super::render::{self, answer, say};
 use super::usage::{self, Parsed};
 use crate::finding::catalogue;
-use crate::pipeline::{comparar, conferir, normas};
+use crate::pipeline::{comparar, conferir, explicar, normas};
 use crate::pipeline::homologar::{self, Fault, Report};
 use std::ffi::OsString;
 use std::panic::catch_unwind;
@@ -44,6 +44,7 @@ fn dispatch(command: Command) -> Exit {
         Command::Conferir(a) => run_conferir(&a),
         Command::Normas(a) => run_normas(a.id.as_deref()),
         Command::Comparar(a) => run_comparar(&a),
+        Command::Explicar(a) => run_explicar(&a),
         _ => Err(UsageError::new("comando ainda não disponível", "aguarde").into()),
     };
     match result {
@@ -129,6 +130,14 @@ fn run_normas(id: Option<&str>) -> Result<Exit, Fault> {
         Some(id) => answer(&render::normas::one(&normas::find(id)?)),
     }
     Ok(Exit::Done)
+}
+
+fn run_explicar(a: &args::Explicar) -> Result<Exit, Fault> {
+    plan::folder(&a.pasta)?;
+    let progress = render::progress::for_terminal();
+    let told = explicar::explicar(&a.pasta, a.inscricao.trim(), a.cargo.as_deref(), &*progress)?;
+    answer(&told.textos.join("\n"));
+    Ok(if told.retido { Exit::HeldBack } else { Exit::Done })
 }
 
 /// Equal folders end with 0, different ones with 5.

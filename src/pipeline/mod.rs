@@ -13,6 +13,7 @@ pub mod compute;
 pub mod conferir;
 pub mod documents;
 pub mod exam;
+pub mod explicar;
 pub mod homologar;
 pub mod normas;
 pub mod progress;
