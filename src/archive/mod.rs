@@ -5,4 +5,5 @@ pub mod bag;
 pub mod hash;
 pub mod manifest;
 pub mod published;
+pub mod verify;
 pub mod writer;

@@ -118,7 +118,7 @@ fn one(edital: &Edital, cargo: usize, input: &mut CargoInput, shared: &[Finding]
     }
     let computed = catch_unwind(AssertUnwindSafe(|| {
         let outcome = law::compute(edital, cargo, &input.candidatos, &input.sorteio)?;
-        let violations = law::audit::audit(edital, cargo, &input.candidatos, &draws(input), &outcome);
+        let violations = law::audit::audit(edital, cargo, &input.candidatos, &input.sorteio, &outcome);
         Ok((outcome, violations))
     }));
     match computed {
@@ -152,12 +152,6 @@ fn unprintable(codigo: &str, input: &CargoInput, fontes: &[Fonte]) -> Vec<Findin
         Finding::new(&documents::NOME_SEM_GLIFO, scope, place(fontes, c.origem, "nome"), message).of(&c.inscricao).value(&c.nome)
     })
     .collect()
-}
-
-/// The record of the draw as the auditor wants it: by registration number.
-fn draws(input: &CargoInput) -> BTreeMap<Box<str>, u32> {
-    let person = |i: u32| usize::try_from(i).ok().and_then(|i| input.candidatos.get(i));
-    input.sorteio.iter().filter_map(|(i, n)| person(*i).map(|c| (c.inscricao.clone(), *n))).collect()
 }
 
 fn hold(edital: &Edital, cargo: usize, input: &mut CargoInput, retido: Retido, fontes: &[Fonte]) -> CargoResult {
