@@ -185,7 +185,10 @@ impl Cadeia<'_> {
             },
             Passo::Maior(i, coluna) => number(c, i, &format!("criterio:{coluna}")).map(|v| -v.key()),
             Passo::Menor(i, coluna) => number(c, i, &format!("criterio:{coluna}")).map(Decimal::key),
-            Passo::Banca(i) => number(c, i, "classificacao").map(Decimal::key),
+            Passo::Banca(i) => match (c.extras.get(i), c.ranks.first().copied().flatten()) {
+                (Some(Extra::Number(_)), _) | (_, None) => number(c, i, "classificacao").map(Decimal::key),
+                (_, Some(rank)) => Ok(i128::from(rank) * Decimal::from_int(1).key()),
+            },
             Passo::Nascimento => needed(c.nascimento, "nascimento").map(|d| i128::from(d.day_number())),
             Passo::Hora => {
                 needed(c.hora_nascimento, "hora_nascimento").map(|(h, m)| i128::from(h) * 60 + i128::from(m))

@@ -287,3 +287,17 @@ fn the_organizers_numbers_are_compared_with_the_computed_ones() {
     let held = run(&e, &all, &[]).expect_err("absent with every score");
     assert!(held.achados.iter().any(|a| a.entry.code == "A0353" && a.is_error()));
 }
+
+/// The criterion `banca` takes the organizer's rank from its own column, or from the column of ranks.
+#[test]
+fn the_organizers_rank_as_a_criterion() {
+    let (mut e, mut all) = tied(3);
+    e.perfis[0].desempate = vec![Criterio::Banca];
+    for (c, rank) in all.iter_mut().zip([2, 3, 1]) {
+        c.ranks = vec![Some(rank), None].into();
+    }
+    assert_eq!(order(&e, &all), [(2, None), (0, Some(0)), (1, Some(0))]);
+    all[0].ranks[0] = None;
+    let held = run(&e, &all, &[]).expect_err("no rank");
+    assert_eq!(held.achados[0].place.celula, "campo:classificacao");
+}

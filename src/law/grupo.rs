@@ -67,7 +67,7 @@ impl<'a> Soma<'a> {
         let rank =
             |i: &usize| self.divisoes.get(*i).map(|c| (std::cmp::Reverse(exact(c).1), std::cmp::Reverse(c.vagas)));
         order.sort_by_key(rank);
-        let mut left = self.devidas.saturating_sub(given.iter().sum());
+        let mut left = self.devidas.saturating_sub(given.iter().fold(0, |sum, n| sum.saturating_add(*n)));
         for i in order.iter().cycle().take(order.len().saturating_mul(2)) {
             let room = self.divisoes.get(*i).map_or(0, |c| c.vagas);
             if let Some(n) = given.get_mut(*i).filter(|n| left > 0 && **n < room) {

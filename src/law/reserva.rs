@@ -78,7 +78,13 @@ pub fn tabela(norma: &Norma, j: u32) -> Option<u32> {
 
 /// Number of entries of an explicit table up to `v`.
 fn entries_up_to(norma: &Norma, v: u32) -> u32 {
-    (1..).map_while(|j| tabela(norma, j).filter(|p| *p <= v)).count().try_into().unwrap_or(u32::MAX)
+    let Some(posicoes) = norma.posicoes.as_deref() else { return 0 };
+    let printed = posicoes.partition_point(|p| *p <= v);
+    let beyond = match (posicoes.last(), norma.intervalo) {
+        (Some(last), Some(step)) if step > 0 && *last <= v => (v - last) / step,
+        _ => 0,
+    };
+    u32::try_from(printed).unwrap_or(u32::MAX).saturating_add(beyond)
 }
 
 /// Is the list kept from every natural or table position, because its minimum is not met by V (`limiar = "edital"`)?
@@ -154,3 +160,7 @@ pub fn fixed_first(edital: &Edital, cargo: &Cargo, numeros: &[Numero]) -> Vec<Op
     }
     fixed
 }
+
+#[cfg(test)]
+#[path = "reserva_tests.rs"]
+mod tests;
