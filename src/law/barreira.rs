@@ -76,8 +76,8 @@ impl Linha {
 
 /// Cuts those still in. `acumulado[i]`: Σ stage scores so far of `pessoas[i]`.
 ///
-/// 1. `ac`: the best so many of the people still in, plus everyone tied with the last. 2. Each quota list: the best so many of its people
-/// *who did not pass by `ac`*, plus ties. Who passes only by quota lists stays out of `ac`: in those lists alone.
+/// First `ac`: the best so many of the people still in, plus everyone tied with the last. Then each quota list: the best so many of
+/// its people *who did not pass by `ac`*, plus ties. Who passes only by quota lists stays out of `ac`: in those lists alone.
 pub fn cut(c: &Contexto<'_>, pessoas: &mut [Pessoa], acumulado: &[Decimal]) {
     let in_list = |pessoas: &[Pessoa], lista: Lista, also: &dyn Fn(&Pessoa, Decimal) -> bool| -> Linha {
         let people =

@@ -308,3 +308,7 @@ fn trouble(cargo: &Cargo, candidato: &Candidate, entry: &'static Entry) -> Findi
     let place = Place { celula: campo.to_owned(), ..Place::default() };
     Finding::new(entry, Scope::Cargo(cargo.codigo.as_str().into()), place, entry.title).of(&candidato.inscricao)
 }
+
+#[cfg(test)]
+#[path = "compute_tests.rs"]
+mod tests;

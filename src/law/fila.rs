@@ -372,3 +372,7 @@ fn settle(ordem: &mut Ordem, estados: &[Estado], move_cursor: bool, member: impl
 fn index(pessoa: u32) -> usize {
     pessoa as usize
 }
+
+#[cfg(test)]
+#[path = "fila_tests.rs"]
+mod tests;

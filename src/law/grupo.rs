@@ -78,6 +78,10 @@ impl<'a> Soma<'a> {
         given
     }
 
+    fn told(&self, numbers: &[u32]) -> String {
+        if self.divisoes.len() > 40 { format!("{} divisões", self.divisoes.len()) } else { self.by_division(numbers) }
+    }
+
     fn by_division(&self, numbers: &[u32]) -> String {
         let part = |(c, n): (&&Cargo, &u32)| format!("{} {n}", c.codigo);
         self.divisoes.iter().zip(numbers).map(part).collect::<Vec<_>>().join(", ")
@@ -107,14 +111,15 @@ impl<'a> Soma<'a> {
             ))
     }
 
+    /// The demonstration, for the report of one division; a group of very many divisions is told by its sums.
     fn demonstration(&self, edital: &Edital, grupo: &str) -> String {
         let id = edital.lista_rotulo(self.lista);
         let artigo = self.norma.artigo("agrupamento");
         let head = format!("Grupo “{grupo}”, {id}: sobre o total de {} vagas são devidas {}", self.total, self.devidas);
         match self.stated().filter(|_| !self.suffices()) {
-            Some(all) => format!("{head}; distribuídas pelo edital: {} ({artigo}).", self.by_division(&all)),
+            Some(all) => format!("{head}; distribuídas pelo edital: {} ({artigo}).", self.told(&all)),
             None => {
-                let own = self.by_division(&self.proprias);
+                let own = self.told(&self.proprias);
                 format!(
                     "{head}; a aplicação por divisão ({own}) soma {} e não reduz a reserva ({artigo}).",
                     self.own_sum()
