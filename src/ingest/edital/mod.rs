@@ -28,8 +28,10 @@ use super::InputFile;
 use super::textfile::{Read, absent, read_text};
 use super::tomlfile::Source;
 use crate::domain::{Edital, Lista};
-use crate::finding::{Finding, Place};
+use crate::finding::catalogue::law;
+use crate::finding::{Finding, Place, Scope};
 use cargos::Rascunho;
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Name of the file in every exam folder.
@@ -51,12 +53,31 @@ pub struct Loaded {
     rascunhos: Vec<Rascunho>,
     /// Line of each profile.
     linhas_perfis: Vec<usize>,
+    /// Where each post stands, by code.
+    lugares: BTreeMap<String, Place>,
+    /// Line of `publicado_em`.
+    linha_publicado: Option<usize>,
 }
 
 impl Loaded {
     /// Must [`Loaded::with_quadro`] be called, because posts stand in a sheet?
     pub fn wants_quadro(&self) -> bool {
         self.planilhas.as_ref().is_some_and(|p| p.cargos.is_some())
+    }
+
+    /// Gives findings about the edital as a whole file (those of the law, which knows no lines) the line or cell of their post, or of
+    /// the date that decides whether a norm applies.
+    pub fn locate(&self, achados: &mut [Finding]) {
+        for finding in achados.iter_mut().filter(|f| &*f.place.arquivo == ARQUIVO && f.place.celula.is_empty()) {
+            let date =
+                [&law::EDITAL_ANTERIOR, &law::EDITAL_DO_MESMO_DIA].iter().any(|e| std::ptr::eq(*e, finding.entry));
+            let place = match &finding.scope {
+                Scope::Cargo(codigo) => self.lugares.get(&**codigo).cloned(),
+                Scope::Cargos(all) => all.first().and_then(|codigo| self.lugares.get(&**codigo)).cloned(),
+                _ => self.linha_publicado.filter(|_| date).map(|line| Place::line(ARQUIVO, line)),
+            };
+            finding.place = place.unwrap_or_else(|| finding.place.clone());
+        }
     }
 
     /// Is there an error, so that nothing may be published?
@@ -94,7 +115,7 @@ pub fn parse(pasta: &Path, text: &str) -> Loaded {
     let (perfis, linhas) = perfis::read(&root, &nomes);
     loaded.linhas_perfis = linhas;
     loaded.planilhas = sheets::read(&root, &nomes);
-    let cabecalho = sections::edital(&root);
+    let cabecalho = sections::edital(&root, &mut loaded.linha_publicado);
     let documento = sections::documento(&root);
     let csv = sections::csv(&root);
     let dispensas = sections::dispensas(&root);

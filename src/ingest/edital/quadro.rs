@@ -45,6 +45,7 @@ impl Loaded {
         let mut order = Vec::new();
         for r in rascunhos {
             order.push(r.codigo.clone());
+            self.lugares.insert(r.codigo.clone(), r.place());
             waiting.insert(r.codigo.clone(), r);
         }
         let (mut cargos, mut seen) = (Vec::new(), BTreeSet::new());
@@ -54,18 +55,19 @@ impl Loaded {
                 continue;
             }
             let beside = waiting.remove(&row.codigo);
+            self.lugares.insert(row.codigo.clone(), row.place("vagas"));
             cargos.extend(from_row(row, beside, edital, &mut self.achados));
         }
         let rest = order.into_iter().filter_map(|codigo| waiting.remove(&codigo));
         cargos.extend(rest.filter_map(|r| from_toml(r, edital, &mut self.achados)).collect::<Vec<_>>());
         edital.cargos = cargos;
-        unused(edital, &self.linhas_perfis, &mut self.achados);
+        unused(edital, &self.linhas_perfis, &self.lugares, &mut self.achados);
         self
     }
 }
 
 /// Profiles that no post uses and groups of one post: often the other name is misspelled.
-fn unused(edital: &Edital, linhas: &[usize], achados: &mut Vec<Finding>) {
+fn unused(edital: &Edital, linhas: &[usize], lugares: &BTreeMap<String, Place>, achados: &mut Vec<Finding>) {
     if edital.cargos.is_empty() {
         return;
     }
@@ -81,18 +83,14 @@ fn unused(edital: &Edital, linhas: &[usize], achados: &mut Vec<Finding>) {
         achados.push(warn(Place::line(super::ARQUIVO, *line), message, &fix));
     }
     let pooled = edital.reservas.iter().any(|r| r.norma.agrupamento);
-    let mut groups: BTreeMap<&str, usize> = BTreeMap::new();
-    edital.cargos.iter().filter_map(|c| c.grupo.as_deref()).for_each(|g| *groups.entry(g).or_default() += 1);
-    for (grupo, _) in groups.into_iter().filter(|(_, n)| pooled && *n == 1) {
-        let message = format!("o grupo “{grupo}” tem um só cargo");
-        achados.push(
-            warn(
-                Place::file(super::ARQUIVO),
-                message,
-                "confira se o nome do grupo é o mesmo em todas as divisões do cargo",
-            )
-            .value(grupo),
-        );
+    let mut groups: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for cargo in edital.cargos.iter().filter(|_| pooled) {
+        groups.entry(cargo.grupo.as_deref().unwrap_or_default()).or_default().push(&cargo.codigo);
+    }
+    for (grupo, codigos) in groups.into_iter().filter(|(grupo, codigos)| !grupo.is_empty() && codigos.len() == 1) {
+        let place = codigos.first().and_then(|c| lugares.get(*c)).cloned().unwrap_or_default();
+        let fix = "confira se o nome do grupo é o mesmo em todas as divisões do cargo";
+        achados.push(warn(place, format!("o grupo “{grupo}” tem um só cargo"), fix).value(grupo));
     }
 }
 

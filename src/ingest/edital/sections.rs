@@ -44,8 +44,10 @@ const UF: &[(&str, &str)] = &[
 ];
 
 /// `[edital]`: an edital with its head filled in and everything else at its default; `None` without what is required.
-pub fn edital(root: &Table<'_>) -> Option<Edital> {
+/// The line of `publicado_em` is kept for the findings of the law.
+pub fn edital(root: &Table<'_>, linha_publicado: &mut Option<usize>) -> Option<Edital> {
     let t = root.must("edital", "a tabela [edital]").and_then(|v| v.table())?;
+    *linha_publicado = Some(t.line_of("publicado_em"));
     let numero = t.must("numero", "numero = \"001/2025\"").and_then(|v| v.printable(60));
     let tipo = t.must("tipo", "tipo = \"concurso\"").and_then(|v| v.choice(TIPO));
     let titulo = t.value("titulo").and_then(|v| v.printable(300)).unwrap_or_default();

@@ -426,7 +426,7 @@ fn what_nothing_uses_is_a_warning() {
     let again = "coluna = \"Português\"\n[[perfil.unico.etapa.prova]]\nid = \"mat\"\ncoluna = \"Português\"";
     only(&changed("coluna = \"Português\"", again), "A0125", 16, "“lp” e “mat”");
     let text = BASE.replace("\"ibatiba-2024\"", "\"irupi-2025\"");
-    only(&seen(&text.replace("vagas = 10", "vagas = 10\ngrupo = \"professor\"")), "A0123", 0, "um só cargo");
+    only(&seen(&text.replace("vagas = 10", "vagas = 10\ngrupo = \"professor\"")), "A0123", 25, "um só cargo");
 }
 
 #[test]
@@ -482,4 +482,15 @@ fn dates_and_numbers_without_quotes_are_not_taken_for_texts() {
     only(&changed("2025-02-03", "03/02/2025"), "A0102", 7, "2025-02-03, sem aspas");
     only(&changed("vagas = 10", "vagas = 10 vagas"), "A0102", 28, "sem unidade");
     only(&changed("minimo = \"40\"", "barreira = 60"), "A0105", 19, "barreira = { … }");
+}
+
+/// The law knows no lines: its findings about a post or the date get theirs here.
+#[test]
+fn findings_of_the_law_get_their_line() {
+    let loaded =
+        parse(&pasta(), &BASE.replace("2025-02-03", "2024-02-03").replace("vagas = 10", "vagas = 10\nvagas_npi = 9"));
+    let mut achados = crate::law::check_edital(loaded.edital.as_ref().expect("complete"));
+    loaded.locate(&mut achados);
+    let seen: Vec<_> = achados.iter().map(|f| (f.entry.code, f.place.celula.as_str())).collect();
+    assert!(seen.contains(&("A0408", "linha 7")) && seen.contains(&("A0431", "linha 25")), "{seen:?}");
 }
