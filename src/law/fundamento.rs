@@ -5,13 +5,13 @@ use crate::law::outcome::{Colocado, OrigemRotulo, Outcome, Passo, Razao, Rotulo}
 use crate::law::reserva::Numero;
 
 /// The article for a kind of decision, with the norm where the edital applies more than one.
-fn artigo(edital: &Edital, norma: &Norma, decisao: &str) -> String {
+pub(crate) fn artigo(edital: &Edital, norma: &Norma, decisao: &str) -> String {
     let artigo = norma.artigo(decisao);
     let one = edital.reservas.iter().all(|r| r.norma.id == norma.id);
     if one || artigo == norma.titulo { artigo.to_owned() } else { format!("{artigo} ({})", norma.id) }
 }
 
-fn norma(cargo: &Cargo, lista: Lista) -> Option<&Norma> {
+pub(crate) fn norma(cargo: &Cargo, lista: Lista) -> Option<&Norma> {
     lista.reserva_index().and_then(|i| cargo.regras.get(i)).map(|n| &**n)
 }
 

@@ -2,6 +2,7 @@
 
 pub mod context;
 pub mod csv;
+pub mod csv_nomeacoes;
 pub mod documents;
 pub mod docx;
 pub mod dump;

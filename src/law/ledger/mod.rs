@@ -6,6 +6,7 @@
 //! | `permissao` | what the state allows, as one table |
 //! | `maquina` | slots, holders, charges; dates, calls |
 //! | `efeitos` | the effect of each event on a person, and how refusals are told |
+//! | [`fundamento`] | the article behind each call |
 //! | `estado` | where the count stands, who is next, terms |
 //! | [`lote`] | the batch of a day |
 //! | [`tipos`] | what is left for the documents |
@@ -16,6 +17,7 @@
 
 mod efeitos;
 mod estado;
+pub mod fundamento;
 pub mod livro;
 pub mod lote;
 mod maquina;

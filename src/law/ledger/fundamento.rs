@@ -1,0 +1,95 @@
+//! The article behind each call of a batch: the column `fundamento` of `nomeacoes.csv`.
+
+use super::tipos::Chamado;
+use crate::domain::{Cargo, Edital, Lista};
+use crate::law::fundamento::{artigo, norma, rotulo};
+use crate::law::outcome::{Outcome, Razao};
+
+/// Why the slot is filled (position or refill), where the list ran out, and what gave it to this person.
+pub fn chamado(edital: &Edital, cargo: &Cargo, outcome: &Outcome, c: &Chamado) -> String {
+    let mut parts = vec![slot(edital, cargo, outcome, c)];
+    let art = |l: Lista, key: &str| norma(cargo, l).map_or_else(String::new, |n| artigo(edital, n, key));
+    if let Some(de) = c.revertida_de {
+        parts.push(format!("lista {} esgotada ({})", edital.lista_id(de), art(de, "reversao")));
+    }
+    match c.razao {
+        Razao::Reserva | Razao::Ampla => {}
+        Razao::Compensacao { .. } => {
+            parts.push(format!("compensação à lista {} ({})", edital.lista_id(c.lista), art(c.lista, "concorrencia")));
+        }
+        Razao::AmplaEsgotada => {
+            parts.push(format!("ampla esgotada, chamado da lista {}", edital.lista_id(c.lista)));
+        }
+    }
+    parts.join("; ")
+}
+
+/// A refill is of the list charged at the slot (Irupi art. 7º § 1º, Ibatiba art. 4º § 2º); a new slot is of its position, and
+/// beyond the vagas of the edital by the norm's rule for the cadastro de reserva.
+fn slot(edital: &Edital, cargo: &Cargo, outcome: &Outcome, c: &Chamado) -> String {
+    let art = |l: Lista, key: &str| norma(cargo, l).map_or_else(String::new, |n| artigo(edital, n, key));
+    if c.substitui.is_some() {
+        let called = called_list(c);
+        return match norma(cargo, called) {
+            Some(_) => format!("reposição pela lista {} ({})", edital.lista_id(called), art(called, "desistencia")),
+            None => "reposição pela ampla concorrência".into(),
+        };
+    }
+    let label =
+        (c.vaga as usize).checked_sub(1).and_then(|i| outcome.rotulos.get(i)).filter(|r| r.lista == c.posicao_de);
+    let position = match label {
+        Some(label) => rotulo(edital, cargo, *label),
+        None if c.posicao_de.is_ac() => "ampla concorrência".into(),
+        None => art(c.posicao_de, "posicao"),
+    };
+    if c.posicao_de.is_ac() || c.vaga <= cargo.vagas {
+        return position;
+    }
+    format!("{position}; cadastro de reserva ({})", art(c.posicao_de, "cadastro"))
+}
+
+/// The list that was called for the slot.
+fn called_list(c: &Chamado) -> Lista {
+    match (c.revertida_de, c.razao) {
+        (Some(de), _) => de,
+        (None, Razao::Compensacao { .. } | Razao::AmplaEsgotada) => Lista::AC,
+        (None, Razao::Reserva | Razao::Ampla) => c.lista,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::apoio::Caso;
+    use super::*;
+    use crate::law::amostra::{ibatiba, irupi};
+
+    fn texts(caso: &Caso, data: &str) -> Vec<String> {
+        let lote = caso.batch(data, None);
+        let cargo = &caso.edital.cargos[0];
+        lote.chamadas.iter().map(|c| chamado(&caso.edital, cargo, &caso.outcome, c)).collect()
+    }
+
+    #[test]
+    fn a_call_names_position_refill_and_reversal() {
+        let mut norma = irupi();
+        for (k, v) in [("posicao", "art. 3º, § 1º"), ("desistencia", "art. 7º, § 1º"), ("reversao", "art. 8º")] {
+            norma.fundamento.insert(k.into(), v.into());
+        }
+        let mut caso = Caso::of(5, norma, 20, &["C07:pcd"]);
+        assert_eq!(texts(&caso, "2025-10-01")[3..], ["ampla concorrência", "art. 3º, § 1º"]);
+        caso.nominate("2025-10-01", None);
+        for e in ["2025-10-02 desistencia C07", "2025-10-02 desistencia C01"] {
+            caso.push(e);
+        }
+        let refill = "reposição pela lista pcd (art. 7º, § 1º); lista pcd esgotada (art. 8º)";
+        assert_eq!(texts(&caso, "2025-11-01"), ["reposição pela ampla concorrência", refill]);
+    }
+
+    #[test]
+    fn a_compensation_names_the_list_that_gets_the_position() {
+        let mut norma = ibatiba();
+        norma.fundamento.insert("concorrencia".into(), "art. 4º, § 1º".into());
+        let caso = Caso::of(5, norma, 20, &["C04:npi", "C12:npi"]);
+        assert_eq!(texts(&caso, "2025-10-01")[4], "ampla concorrência; compensação à lista npi (art. 4º, § 1º)");
+    }
+}
