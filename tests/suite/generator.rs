@@ -397,6 +397,7 @@ fn random_score(s: &mut Seed, absent: bool) -> RawScore {
         _ if absent => s.pick(&[RawScore::Blank, RawScore::Absent]),
         0 => RawScore::Absent,
         1 => RawScore::Blank,
+        2 => RawScore::Eliminated,
         _ => RawScore::Value(Decimal::new(i64::from(s.number(11)) * s.pick(&[5, 10]), 1).expect("small")),
     }
 }

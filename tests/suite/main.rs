@@ -9,3 +9,4 @@ mod oracle;
 mod properties;
 mod tabelas_oficiais;
 mod ledger;
+mod published;

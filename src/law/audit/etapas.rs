@@ -94,10 +94,10 @@ struct Soma {
     etapa: usize,
     provas: std::ops::Range<usize>,
     pesos: Vec<Ratio>,
-    inteiros: Option<(Vec<i128>, i128)>,
+    inteiros: Option<(Vec<i64>, i64)>,
 }
 
-/// Places to which raw scores are scaled on the short way; more places take the long one.
+/// Places to which raw scores are scaled on the short way; more places, or numbers beyond 64 bits, take the long one.
 const CASAS_DA_CELULA: u8 = 4;
 
 impl Soma {
@@ -107,33 +107,39 @@ impl Soma {
             caso.perfil.etapas.get(etapa).into_iter().flat_map(|e| &e.provas).map(|p| p.peso).collect();
         let comum = pesos.iter().try_fold(1i128, |d, p| d.checked_mul(p.den()));
         let inteiros = comum.and_then(|d| {
-            let all: Option<Vec<i128>> = pesos.iter().map(|p| p.num().checked_mul(d / p.den())).collect();
-            Some((all?, d.checked_mul(10i128.pow(u32::from(CASAS_DA_CELULA)))?))
+            let whole = |p: &Ratio| p.num().checked_mul(d / p.den()).and_then(|n| i64::try_from(n).ok());
+            let scale = 10i128.pow(u32::from(CASAS_DA_CELULA));
+            Some((pesos.iter().map(whole).collect::<Option<Vec<i64>>>()?, i64::try_from(d.checked_mul(scale)?).ok()?))
         });
         Self { etapa, provas, pesos, inteiros }
     }
 
-    /// Σ weight × score, rounded; `None` beyond 128 bits.
-    fn score(&self, notas: &[Decimal], casas: u8, arredondamento: ScoreRounding) -> Option<Decimal> {
-        self.short(notas, casas, arredondamento).or_else(|| {
-            let sum = self.pesos.iter().zip(notas).try_fold(Ratio::ZERO, |s, (p, n)| s.add(p.mul(n.ratio())?));
-            sum.and_then(|s| s.round(casas, arredondamento)).ok()
+    /// Σ weight × score of cells that all hold a number, rounded; `None` beyond 128 bits.
+    fn score(&self, cells: &[RawScore], casas: u8, arredondamento: ScoreRounding) -> Option<Decimal> {
+        self.short(cells, casas, arredondamento).or_else(|| {
+            let mut terms = self.pesos.iter().zip(cells.iter().map(value));
+            let sum = terms.try_fold(Ratio::ZERO, |sum, (p, n)| sum.add(p.mul(n?.ratio()).ok()?).ok());
+            sum.and_then(|s| s.round(casas, arredondamento).ok())
         })
     }
 
-    fn short(&self, notas: &[Decimal], casas: u8, arredondamento: ScoreRounding) -> Option<Decimal> {
+    fn short(&self, cells: &[RawScore], casas: u8, arredondamento: ScoreRounding) -> Option<Decimal> {
         let (pesos, den) = self.inteiros.as_ref()?;
-        let mut num = 0i128;
-        for (peso, nota) in pesos.iter().zip(notas) {
-            num = num.checked_add(peso.checked_mul(i128::from(nota.units(CASAS_DA_CELULA)?))?)?;
+        let mut num = 0i64;
+        for (peso, cell) in pesos.iter().zip(cells) {
+            num = num.checked_add(peso.checked_mul(value(cell)?.units(CASAS_DA_CELULA)?)?)?;
         }
-        let scaled = num.checked_mul(10i128.checked_pow(u32::from(casas))?)?;
+        let scaled = num.checked_mul(10i64.checked_pow(u32::from(casas))?)?;
         let units = match arredondamento {
             ScoreRounding::Truncate => scaled / den,
             ScoreRounding::HalfUp => scaled.checked_mul(2)?.checked_add(*den)?.div_euclid(den.checked_mul(2)?),
         };
-        Decimal::new(i64::try_from(units).ok()?, casas).ok()
+        Decimal::new(units, casas).ok()
     }
+}
+
+const fn value(cell: &RawScore) -> Option<Decimal> {
+    if let RawScore::Value(v) = cell { Some(*v) } else { None }
 }
 
 fn stage(caso: &Caso<'_>, soma: &Soma, pessoa: u32, a: &mut Andamento, contas: &mut Contas<'_>) {
@@ -143,17 +149,15 @@ fn stage(caso: &Caso<'_>, soma: &Soma, pessoa: u32, a: &mut Andamento, contas: &
     if cells.contains(&RawScore::Eliminated) {
         return a.out(Motivo::Eliminado, e, None, None);
     }
-    let notas: Vec<Decimal> =
-        cells.iter().map_while(|n| if let RawScore::Value(v) = n { Some(*v) } else { None }).collect();
-    if notas.len() < etapa.provas.len() {
+    if cells.len() < etapa.provas.len() || cells.iter().any(|c| value(c).is_none()) {
         return a.out(Motivo::Ausente, e, None, None);
     }
-    for (prova, nota) in etapa.provas.iter().zip(&notas) {
-        if prova.minimo.is_some_and(|m| *nota < m) {
-            return a.out(Motivo::MinimoProva, e, Some(*nota), prova.minimo);
+    for (prova, nota) in etapa.provas.iter().zip(cells.iter().map(value)) {
+        if prova.minimo.is_some_and(|m| nota < Some(m)) {
+            return a.out(Motivo::MinimoProva, e, nota, prova.minimo);
         }
     }
-    let nota = soma.score(&notas, caso.perfil.casas, caso.perfil.arredondamento);
+    let nota = soma.score(cells, caso.perfil.casas, caso.perfil.arredondamento);
     let given = at(&caso.outcome.pessoas, pessoa).and_then(|p| p.etapas.get(soma.etapa).copied().flatten());
     if nota.is_none() || given != nota {
         contas.falha(&catalogo::AUDITORIA_NOTA, Some(&c.inscricao), || {

@@ -67,9 +67,7 @@ fn v1_people(r: &Resultado<'_>, contas: &mut Contas<'_>) {
     let mut labels = vec![0usize; r.listas.len()];
     let mut people = vec![0usize; r.listas.len()];
     for (n, ato) in (1u32..).zip(&r.ordem) {
-        for l in r.conjunto(ato.pessoa).iter() {
-            people[l.index()] += 1;
-        }
+        r.conjunto(ato.pessoa).iter().for_each(|l| people[l.index()] += 1);
         let l = ato.rotulo.index();
         labels[l] += 1;
         let size = r.listas.get(l).map_or(0, Vec::len);
@@ -104,21 +102,22 @@ fn v1_labels(r: &Resultado<'_>, contas: &mut Contas<'_>) {
     }
 }
 
-/// Most different combinations of lists that V2 compares with one another; above it, only equal ones are.
+/// Most different combinations of lists that V2 compares with one another (every call is checked by [`super::chamadas`] too).
 const COMBINACOES: usize = 64;
 
 /// V2: a person is overtaken, in a list that both have, only by somebody with a list that they have not.
 fn v2(r: &Resultado<'_>, posicoes: &Posicoes, contas: &mut Contas<'_>) {
-    let mut sets: Vec<ListaSet> = r.listas.iter().flatten().map(|i| r.conjunto(*i)).collect();
-    sets.sort_unstable_by_key(|s| s.iter().map(|l| 1u64 << l.index()).sum::<u64>());
-    sets.dedup();
-    let few = sets.len() <= COMBINACOES;
+    let mut sets: Vec<ListaSet> = Vec::new();
+    for set in r.conjuntos.iter().filter(|s| !s.is_empty()) {
+        if sets.len() < COMBINACOES && !sets.contains(set) {
+            sets.push(*set);
+        }
+    }
     for (l, ranking) in r.listas.iter().enumerate() {
         let mut earliest: Vec<u32> = vec![u32::MAX; sets.len()];
         for pessoa in ranking.iter().rev() {
             let (mine, at) = (r.conjunto(*pessoa), posicoes.of(*pessoa));
-            let rival = |s: &ListaSet| if few { s.and(mine) == *s } else { *s == mine };
-            if sets.iter().zip(&earliest).any(|(s, first)| *first < at && rival(s)) {
+            if sets.iter().zip(&earliest).any(|(s, first)| *first < at && s.and(mine) == *s) {
                 contas.falha(&catalogo::AUDITORIA_V2, Some(r.inscricao(*pessoa)), || {
                     let id = u8::try_from(l).map_or("", |l| r.edital.lista_id(Lista(l)));
                     format!("na {at}ª posição, depois de alguém de pior classificação na lista “{id}” que não tem lista a mais")
