@@ -22,6 +22,8 @@ pub const LINHAS_POR_VOLUME: usize = 5_000;
 /// Most columns in a table.
 pub const COLUNAS: usize = 6;
 
+/// Levels of headings, the title's included.
+const NIVEIS: u8 = 4;
 /// Half points: Calibri 9.
 const CORPO: usize = 18;
 /// Width of A4 in twentieths of a point.
@@ -69,8 +71,9 @@ pub fn render(d: &Document, largura: Largura) -> Result<Vec<u8>, DocxError> {
     // docx-rs numbers paragraphs from the last `Docx::new` of the thread: it must come before the first paragraph
     let mut docx = folha(largura);
     for texto in d.marca.iter().chain(&d.cabecalho.linhas) {
-        docx = docx.add_paragraph(centrado(texto).bold());
+        docx = docx.add_paragraph(negrito(texto).align(AlignmentType::Center));
     }
+    docx = docx.add_paragraph(titulo(&d.titulo, 1).align(AlignmentType::Center));
     for bloco in &d.blocos {
         docx = add(docx, bloco, largura)?;
     }
@@ -90,36 +93,44 @@ fn folha(largura: Largura) -> Docx {
     let calibri = RunFonts::new().ascii("Calibri").hi_ansi("Calibri").cs("Calibri");
     let docx =
         Docx::new().page_size(A4_LARGURA, A4_ALTURA).page_margin(margens).default_fonts(calibri).default_size(CORPO);
-    (1..=3).fold(docx, |docx, nivel: usize| {
+    (1..=NIVEIS).fold(docx, |docx, nivel| {
         let estilo = Style::new(format!("Heading{nivel}"), StyleType::Paragraph).name(format!("heading {nivel}"));
-        docx.add_style(estilo.size(CORPO).bold().outline_lvl(nivel - 1))
+        docx.add_style(estilo.size(CORPO).bold().outline_lvl(usize::from(nivel - 1)))
     })
 }
 
 fn add(docx: Docx, bloco: &Block, largura: Largura) -> Result<Docx, DocxError> {
     Ok(match bloco {
-        Block::Heading { nivel, texto, .. } => {
-            let titulo = corrido(texto).style(&format!("Heading{}", nivel.clamp(&1, &3))).keep_next(true);
-            docx.add_paragraph(titulo.line_spacing(LineSpacing::new().before(120).after(60)))
-        }
+        Block::Heading { nivel, texto, .. } => docx.add_paragraph(titulo(texto, nivel.saturating_add(1))),
         Block::Paragraph { texto, estilo } => docx.add_paragraph(paragrafo(texto, *estilo, largura)),
         Block::Index(entradas) => entradas.iter().fold(docx, |docx, (texto, _)| docx.add_paragraph(corrido(texto))),
         Block::Table(tabela) => {
-            let legenda = corrido(&tabela.legenda).bold().keep_next(true);
+            let legenda = negrito(&tabela.legenda).keep_next(true);
             docx.add_paragraph(legenda).add_table(desenhada(tabela, largura)?).add_paragraph(Paragraph::new())
         }
         Block::Signatures { fecho, pessoas } => {
             let docx =
                 docx.add_paragraph(corrido(fecho).keep_next(true)).add_paragraph(Paragraph::new().keep_next(true));
             pessoas.iter().fold(docx, |docx, (nome, funcao)| {
-                docx.add_paragraph(centrado(nome).bold().keep_next(true)).add_paragraph(centrado(funcao))
+                docx.add_paragraph(negrito(nome).align(AlignmentType::Center).keep_next(true))
+                    .add_paragraph(centrado(funcao))
             })
         }
     })
 }
 
+/// The title of the document is of level 1; its headings follow.
+fn titulo(texto: &str, nivel: u8) -> Paragraph {
+    let espaco = LineSpacing::new().before(120).after(60);
+    negrito(texto).style(&format!("Heading{}", nivel.clamp(1, NIVEIS))).keep_next(true).line_spacing(espaco)
+}
+
 fn corrido(texto: &str) -> Paragraph {
     Paragraph::new().add_run(Run::new().add_text(limpo(texto)))
+}
+
+fn negrito(texto: &str) -> Paragraph {
+    Paragraph::new().add_run(Run::new().add_text(limpo(texto)).bold())
 }
 
 fn centrado(texto: &str) -> Paragraph {
@@ -150,7 +161,7 @@ fn desenhada(t: &Table, largura: Largura) -> Result<docx_rs::Table, DocxError> {
         return Err(DocxError::Colunas { legenda: t.legenda.clone(), colunas: t.colunas.len() });
     }
     let larguras = gazette::widths(t, largura.twips());
-    let cabeca = t.colunas.iter().zip(&larguras).map(|(c, l)| celula(corrido(&c.titulo).bold(), Align::Center, *l));
+    let cabeca = t.colunas.iter().zip(&larguras).map(|(c, l)| celula(negrito(&c.titulo), Align::Center, *l));
     let mut linhas = vec![TableRow::new(cabeca.collect()).cant_split()];
     if !t.linhas.is_empty() {
         let padrao = t.colunas.iter().zip(&larguras).enumerate().map(|(i, (c, l))| {

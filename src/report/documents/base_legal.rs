@@ -82,7 +82,8 @@ fn leituras<'a>(normas: &[(&str, &Norma)]) -> Tabela<'a> {
         for chave in ["concorrencia", "ordem_inicial", "limiar"] {
             let adotada = palavras::adotada(n, chave);
             let admite = n.leituras.iter().find(|l| l.chave == chave).map_or(&[][..], |l| &l.admite);
-            let outras: Vec<&str> = admite.iter().map(String::as_str).filter(|v| *v != adotada).collect();
+            let outras: Vec<&str> =
+                admite.iter().map(String::as_str).filter(|v| *v != adotada).map(palavras::leitura_curta).collect();
             let outras = if outras.is_empty() { "nenhuma".to_owned() } else { enumerar(&outras) };
             let artigo = n.fundamento.get(chave).map_or("–", String::as_str).to_owned();
             let adotada = palavras::leitura(chave, adotada);

@@ -6,7 +6,7 @@ use super::rolo::{Item, Volumes};
 use super::{LINHAS_POR_VOLUME, base_legal, demonstracoes, resultado};
 use crate::domain::Fase;
 use crate::report::context::{CargoView, Publicacao};
-use crate::report::model::Block;
+use crate::report::model::Document;
 
 /// The report of a finished cargo, in volumes; `None` for a cargo held back.
 pub fn cargo<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>) -> Option<Volumes<'a>> {
@@ -16,19 +16,18 @@ pub fn cargo<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>) -> Option<Volumes<'a>
         Fase::Final => "Resultado final",
         Fase::Preliminar => "Resultado preliminar",
     };
-    let ancora = Some(format!("cargo-{}", c.cargo.codigo));
-    let cabeca = Block::Heading { nivel: 1, texto: format!("Cargo {}", c.titulo()), ancora, nova_pagina: false };
-    let mut itens: Vec<Item<'a>> = vec![cabeca.into()];
+    let nome = format!("{fase} – Cargo {}", c.titulo());
+    let mut itens: Vec<Item<'a>> = Vec::new();
     if p.edital.fase == Fase::Preliminar {
         itens.push(paragrafo(AVISO_PRELIMINAR).into());
     }
     itens.extend(base_legal::do_cargo(p, c));
     itens.extend(resultado(p, c, o));
-    itens.extend(demonstracoes::certificado(p, o));
+    itens.extend(demonstracoes::certificado(p, c, o));
     itens.extend(dispensas(p));
     itens.extend(validade_e_autenticidade(p));
     itens.push(capa::assinaturas(p, data).into());
-    let capa = capa(p, &format!("{fase} – Cargo {}", c.titulo()), data);
+    let capa = Document { titulo: nome.clone(), ..capa(p, &nome, data) };
     Some(Volumes::cut(c.cargo.codigo.clone(), capa, itens, LINHAS_POR_VOLUME))
 }
 

@@ -41,7 +41,7 @@ pub fn leituras<'a>(c: &CargoView<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
 }
 
 fn nome(l: &EfeitoLeitura) -> String {
-    format!("{} = {} ({})", palavras::chave(&l.leitura), l.valor, l.norma)
+    format!("{}: {} ({})", palavras::chave(&l.leitura), palavras::leitura_curta(&l.valor), l.norma)
 }
 
 fn efeitos<'a>(c: CargoView<'a>, leituras: Vec<&'a EfeitoLeitura>) -> Tabela<'a> {
@@ -55,7 +55,7 @@ fn efeitos<'a>(c: CargoView<'a>, leituras: Vec<&'a EfeitoLeitura>) -> Tabela<'a>
     let linhas: Vec<(&EfeitoLeitura, &Mudanca)> =
         leituras.into_iter().flat_map(|l| l.mudancas.iter().map(move |m| (l, m))).collect();
     let total = linhas.len();
-    Tabela::new("Efeito de outras leituras", &COLUNAS, total, move |i| {
+    Tabela::new(format!("Cargo {} – efeito de outras leituras", c.cargo.codigo), &COLUNAS, total, move |i| {
         let Some((l, m)) = linhas.get(i) else { return Linha::default() };
         let efeito = match (m.adotada, m.alternativa) {
             (None, _) => "entraria",
@@ -70,7 +70,7 @@ fn efeitos<'a>(c: CargoView<'a>, leituras: Vec<&'a EfeitoLeitura>) -> Tabela<'a>
 
 /// The prefix certificate. Only the positions where a number changes are printed: between two rows of a list the numbers are
 /// those of the row above, so that nothing is left out.
-pub fn certificado<'a>(p: &'a Publicacao<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
+pub fn certificado<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
     const COLUNAS: [(&str, Align); 6] = [
         ("Até a posição", Align::Right),
         ("Lista", Align::Center),
@@ -104,7 +104,7 @@ pub fn certificado<'a>(p: &'a Publicacao<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
              em que algum número muda; entre duas linhas da mesma lista valem os números da primeira.",
         )
         .into(),
-        Tabela::new("Certificado da reserva", &COLUNAS, total, linha).into(),
+        Tabela::new(format!("Cargo {} – certificado da reserva", c.cargo.codigo), &COLUNAS, total, linha).into(),
     ]
 }
 

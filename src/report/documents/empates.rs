@@ -39,7 +39,7 @@ pub fn secao<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Ve
     }
     let total = empates.len();
     let linha = move |i: usize| empates.get(i).map_or_else(Linha::default, |e| um(p, &c, o, e));
-    itens.push(Tabela::new("Empates decididos", &COLUNAS, total, linha).into());
+    itens.push(Tabela::new(format!("Cargo {} – empates decididos", c.cargo.codigo), &COLUNAS, total, linha).into());
     itens
 }
 

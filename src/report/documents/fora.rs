@@ -31,7 +31,7 @@ pub fn secao<'a>(c: &CargoView<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
     vec![
         cabeca,
         nota("Por proteção de dados pessoais, indicados apenas pelo número de inscrição.").into(),
-        Tabela::new("Não classificados", &COLUNAS, total, linha).into(),
+        Tabela::new(format!("Cargo {} – não classificados", c.cargo.codigo), &COLUNAS, total, linha).into(),
     ]
 }
 

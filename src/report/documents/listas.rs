@@ -47,12 +47,13 @@ fn uma<'a>(
     } else {
         format!("Classificação – {}", p.rotulo(lista))
     };
-    let cabeca: Item<'a> = titulo(2, nome.clone()).into();
+    let cabeca: Item<'a> = titulo(2, nome).into();
     if pessoas.is_empty() {
         return vec![cabeca, paragrafo("Não houve candidatos classificados nesta lista.").into()];
     }
     let linha = move |i: usize| pessoas.get(i).map_or_else(Linha::default, |x| colocado(p, &c, o, x, colunas.len()));
-    vec![cabeca, Tabela::new(nome, colunas, pessoas.len(), linha).into()]
+    let legenda = format!("Cargo {} – {}", c.cargo.codigo, p.rotulo(lista));
+    vec![cabeca, Tabela::new(legenda, colunas, pessoas.len(), linha).into()]
 }
 
 /// Five cells, or six with the criterion before the last.

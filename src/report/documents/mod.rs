@@ -61,7 +61,7 @@ fn resultado<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Ve
     itens
 }
 
-/// Fills in the text of an act, puts the ready parts in their places and cuts it into volumes. A part that has something to
+/// Fills in the text of an act, whose first heading is the title of the document, puts the ready parts in their places and cuts it into volumes. A part that has something to
 /// print and is not used by the text is a warning.
 ///
 /// # Errors
@@ -72,11 +72,15 @@ fn ato<'a, C: Serialize>(
     base: &str,
     campos: &C,
     mut partes: Partes<'a>,
-    capa: Document,
+    mut capa: Document,
     maximo: usize,
 ) -> Result<Volumes<'a>, Vec<Finding>> {
     let texto = p.templates.render(id, campos)?;
-    let itens = marcas::ler(&texto, &mut partes);
+    let mut itens = marcas::ler(&texto, &mut partes);
+    if let Some(titulo) = itens.first().and_then(Item::titulo).map(str::to_owned) {
+        itens.remove(0);
+        capa.titulo = titulo;
+    }
     let faltam: Vec<&str> = partes.iter().filter(|(_, itens)| !itens.is_empty()).map(|(nome, _)| *nome).collect();
     let avisos = p.templates.missing(id, &faltam).into_iter().collect();
     Ok(Volumes::cut(base, capa, itens, maximo).com_avisos(avisos))

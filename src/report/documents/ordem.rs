@@ -44,10 +44,10 @@ fn com_colunas<'a>(
     let corte = usize::try_from(c.cargo.vagas).unwrap_or(usize::MAX).min(o.ordem.len());
     let (imediatas, reserva) = o.ordem.split_at(corte);
     if !imediatas.is_empty() {
-        itens.push(tabela("Vagas imediatas", colunas, p, *c, o, imediatas, 1).into());
+        itens.push(tabela("vagas imediatas", colunas, p, *c, o, imediatas, 1).into());
     }
     if !reserva.is_empty() {
-        itens.push(tabela("Cadastro de reserva", colunas, p, *c, o, reserva, corte + 1).into());
+        itens.push(tabela("cadastro de reserva", colunas, p, *c, o, reserva, corte + 1).into());
     }
     itens
 }
@@ -56,7 +56,7 @@ const EXPLICACAO: &str = "A coluna “Lista” traz a lista a que a nomeação �
                           pertence, esta vem antes, seguida de uma seta.";
 
 fn tabela<'a>(
-    legenda: &str,
+    quais: &str,
     colunas: &'static [(&'static str, Align)],
     p: &'a Publicacao<'a>,
     c: CargoView<'a>,
@@ -64,6 +64,7 @@ fn tabela<'a>(
     passos: &'a [Passo],
     primeira: usize,
 ) -> Tabela<'a> {
+    let legenda = format!("Cargo {} – {quais}", c.cargo.codigo);
     Tabela::new(legenda, colunas, passos.len(), move |i| {
         passos.get(i).map_or_else(Linha::default, |x| posicao(p, &c, o, x, primeira + i, colunas.len()))
     })

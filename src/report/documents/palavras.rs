@@ -118,6 +118,16 @@ pub fn leitura(chave: &str, valor: &str) -> String {
     texto.to_owned()
 }
 
+/// A reading in a word or two.
+pub fn leitura_curta(valor: &str) -> &str {
+    match valor {
+        "mais-favoravel" => "posição mais favorável",
+        "compensacao" => "compensação",
+        "exclusao-previa" => "exclusão prévia",
+        outra => outra,
+    }
+}
+
 /// The point that a reading settles.
 pub fn chave(chave: &str) -> String {
     match chave {

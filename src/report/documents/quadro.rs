@@ -65,7 +65,9 @@ pub fn do_cargo<'a>(p: &Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Ve
         })
         .collect();
     let mut itens = vec![titulo(2, "Vagas").into(), paragrafo(resumo(c, o)).into()];
-    itens.push(Tabela::pronta("Vagas e conferência da reserva", &COLUNAS, linhas).into());
+    itens.push(
+        Tabela::pronta(format!("Cargo {} – vagas e conferência da reserva", c.cargo.codigo), &COLUNAS, linhas).into(),
+    );
     itens.extend(posicoes(p, c, o));
     itens
 }

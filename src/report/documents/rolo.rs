@@ -74,6 +74,14 @@ impl Item<'_> {
         if let Self::Tabela(t) = self { t.total } else { 0 }
     }
 
+    /// The text of a heading of level 1.
+    pub fn titulo(&self) -> Option<&str> {
+        match self {
+            Self::Bloco(Block::Heading { nivel: 1, texto, .. }) => Some(texto),
+            _ => None,
+        }
+    }
+
     fn nivel(&self) -> Option<u8> {
         if let Self::Bloco(Block::Heading { nivel, .. }) = self { Some(*nivel) } else { None }
     }
@@ -133,9 +141,7 @@ impl<'a> Volumes<'a> {
     pub fn documento(&self, volume: usize) -> Document {
         let trechos = self.volumes.get(volume).map_or(&[][..], Vec::as_slice);
         let mut documento = self.capa.clone();
-        if self.volumes.len() > 1 {
-            documento.titulo = format!("{} – volume {} de {}", self.capa.titulo, volume + 1, self.volumes.len());
-        }
+        documento.titulo = self.titulo(volume);
         documento.blocos = self.retomada(trechos);
         documento.blocos.extend(trechos.iter().flat_map(|t| self.blocos(t, volume)));
         documento
@@ -144,6 +150,14 @@ impl<'a> Volumes<'a> {
     /// All volumes, one at a time.
     pub fn iter(&self) -> impl Iterator<Item = (String, Document)> {
         (0..self.len()).map(|v| (self.nome(v), self.documento(v)))
+    }
+
+    /// The title says the volume.
+    fn titulo(&self, volume: usize) -> String {
+        match self.volumes.len() {
+            1 => self.capa.titulo.clone(),
+            n => format!("{} – volume {} de {n}", self.capa.titulo, volume + 1),
+        }
     }
 
     fn blocos(&self, trecho: &Trecho, volume: usize) -> Vec<Block> {
