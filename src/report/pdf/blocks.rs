@@ -187,7 +187,16 @@ pub(super) fn index<'a>(c: &mut Composer<'a>, entries: &'a [(String, String)]) {
         let y = c.y + look.leading - look.drop();
         leader(c, end, y, look);
         let number = c.tree.mark(elem, page);
-        let text = Text { x: RIGHT, y, size: look.size, face: look.face, gap: 0, text: "".into(), mcid: Some(number) };
+        let text = Text {
+            x: RIGHT,
+            y,
+            size: look.size,
+            face: look.face,
+            gap: 0,
+            space: false,
+            text: "".into(),
+            mcid: Some(number),
+        };
         let at = c.page().texts.len();
         c.waiting.push((page, at, ancora));
         c.page().texts.push(text);
@@ -211,6 +220,7 @@ fn leader(c: &mut Composer<'_>, end: i32, y: i32, look: Look) {
             size: look.size,
             face: look.face,
             gap: 0,
+            space: false,
             text: text.into(),
             mcid: None,
         });

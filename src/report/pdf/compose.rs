@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::PdfError;
-use super::fonts::{CharSet, Face};
+use super::fonts::Face;
 use super::image::Image;
 use super::page::{BOTTOM, Figure, HEIGHT, LEFT, Link, MEASURE, Page, RIGHT, Rule, TOP, Target, Text, WIDTH};
 use super::plan::Plan;
@@ -67,41 +67,6 @@ pub(super) struct Composer<'a> {
     marca: Option<&'a str>,
 }
 
-/// Checks every text of `doc` and collects its characters, by face.
-pub(super) fn charsets(doc: &Document) -> Result<[CharSet; 2], PdfError> {
-    let (mut regular, mut bold) = (CharSet::default(), CharSet::default());
-    let both = |r: &mut CharSet, b: &mut CharSet, t: &str| r.add(Face::Regular, t).and_then(|()| b.add(Face::Bold, t));
-    regular.add(Face::Regular, " 0123456789.ágina de código de verificação: continua (continuação) -")?;
-    bold.add(Face::Bold, &doc.titulo)?;
-    regular.add(Face::Regular, &doc.rodape)?;
-    regular.add(Face::Regular, &doc.codigo)?;
-    bold.add(Face::Bold, doc.marca.as_deref().unwrap_or_default())?;
-    for line in &doc.cabecalho.linhas {
-        both(&mut regular, &mut bold, line)?;
-    }
-    for block in &doc.blocos {
-        match block {
-            Block::Heading { texto, .. } => bold.add(Face::Bold, texto)?,
-            Block::Paragraph { texto, .. } => regular.add(Face::Regular, texto)?,
-            Block::Index(entries) => entries.iter().try_for_each(|(t, _)| regular.add(Face::Regular, t))?,
-            Block::Table(t) => {
-                bold.add(Face::Bold, &t.legenda)?;
-                bold.add(Face::Bold, " (continuação)")?;
-                t.colunas.iter().try_for_each(|c| bold.add(Face::Bold, &c.titulo))?;
-                t.linhas.iter().flat_map(|l| l.iter()).try_for_each(|c| regular.add(Face::Regular, c))?;
-            }
-            Block::Signatures { fecho, pessoas } => {
-                regular.add(Face::Regular, fecho)?;
-                for (name, office) in pessoas {
-                    bold.add(Face::Bold, name)?;
-                    regular.add(Face::Regular, office)?;
-                }
-            }
-        }
-    }
-    Ok([regular, bold])
-}
-
 /// Lays the document out.
 pub(super) fn compose<'a>(doc: &'a Document, brasao: Option<&Image>) -> Result<Composed<'a>, PdfError> {
     let plans = doc.blocos.iter().map(Plan::of).collect::<Result<Vec<_>, _>>()?;
@@ -158,7 +123,9 @@ fn tail(blocos: &[Block], i: usize) -> i32 {
     match blocos.get(i + 1) {
         Some(Block::Signatures { fecho, pessoas }) => signatures::height(fecho, pessoas),
         Some(Block::Paragraph { texto, estilo }) => match blocos.get(i + 2) {
-            Some(Block::Signatures { .. }) => blocks::short_height(texto, *estilo).map_or(0, |h| h + tail(blocos, i + 1)),
+            Some(Block::Signatures { .. }) => {
+                blocks::short_height(texto, *estilo).map_or(0, |h| h + tail(blocos, i + 1))
+            }
             _ => 0,
         },
         _ => 0,
@@ -233,6 +200,7 @@ impl<'a> Composer<'a> {
             size: look.size,
             face: look.face,
             gap,
+            space: line.space,
             text: Cow::Borrowed(line.text),
             mcid,
         });
@@ -309,7 +277,8 @@ impl<'a> Composer<'a> {
         let limit = units_in(MEASURE, FOOTER);
         let rodape = wrap(&doc.rodape, Face::Regular, limit, limit);
         let rodape = rodape.first().map_or("", |l| l.text);
-        let codigo = if doc.codigo.is_empty() { String::new() } else { format!("código de verificação: {}", doc.codigo) };
+        let codigo =
+            if doc.codigo.is_empty() { String::new() } else { format!("código de verificação: {}", doc.codigo) };
         for (i, page) in self.pages.iter_mut().enumerate() {
             page.rules.push(Rule { left: LEFT, right: RIGHT, y: 5_900, weight: 50 });
             let number = format!("página {} de {total}", i + 1);
@@ -320,7 +289,16 @@ impl<'a> Composer<'a> {
                 (right, 3_950, Cow::Owned(number)),
             ];
             for (x, y, text) in lines.into_iter().filter(|l| !l.2.is_empty()) {
-                page.texts.push(Text { x, y, size: FOOTER, face: Face::Regular, gap: 0, text, mcid: None });
+                page.texts.push(Text {
+                    x,
+                    y,
+                    size: FOOTER,
+                    face: Face::Regular,
+                    gap: 0,
+                    space: false,
+                    text,
+                    mcid: None,
+                });
             }
         }
     }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use printpdf::{
     Color, CurTransMat, DictItem, FontId, Greyscale, LinePoint, Mm, Op, PaintMode, PdfDocument, PdfFont, PdfFontHandle,
-    PdfPage, PdfSaveOptions, Point, Polygon, PolygonRing, Pt, Rect, TextItem, WindingOrder, XObjectId, XObjectTransform,
+    PdfPage, PdfSaveOptions, Point, Polygon, PolygonRing, Pt, Rect, TextItem, WindingOrder, XObjectId,
+    XObjectTransform,
 };
 
 use super::PdfError;
@@ -44,7 +45,8 @@ pub(super) fn streams(
     let ids: Vec<_> = lo.page_iter().collect();
     ids.into_iter()
         .map(|id| {
-            let contents = lo.get_dictionary(id).and_then(|page| page.get(b"Contents")).and_then(lopdf::Object::as_reference);
+            let contents =
+                lo.get_dictionary(id).and_then(|page| page.get(b"Contents")).and_then(lopdf::Object::as_reference);
             match contents.ok().and_then(|id| lo.objects.remove(&id)) {
                 Some(lopdf::Object::Stream(stream)) => Ok(stream.content),
                 _ => Err(PdfError::Font("página sem conteúdo".into())),
@@ -147,7 +149,8 @@ fn rectangle(f: Fill) -> Rect {
 
 /// A rule as an open path of two points.
 fn ring(rule: &Rule) -> PolygonRing {
-    let points = [rule.left, rule.right].map(|x| LinePoint { p: Point { x: Pt(pt(x)), y: Pt(pt(rule.y)) }, bezier: false });
+    let points =
+        [rule.left, rule.right].map(|x| LinePoint { p: Point { x: Pt(pt(x)), y: Pt(pt(rule.y)) }, bezier: false });
     PolygonRing { points: points.to_vec() }
 }
 
@@ -183,14 +186,20 @@ impl Pen {
 
 /// The text, widened at its spaces when it is justified (word spacing does not work on two-byte codes: ISO 32000-1, 9.3.3).
 fn items(text: &Text<'_>) -> Vec<TextItem> {
+    let mut whole = text.text.clone().into_owned();
+    let wide = whole.len();
+    if text.space {
+        whole.push(' ');
+    }
     if text.gap == 0 {
-        return vec![TextItem::Text(text.text.clone().into_owned())];
+        return vec![TextItem::Text(whole)];
     }
     let gap = i32::try_from(text.gap).unwrap_or(0);
-    let mut items = Vec::new();
-    for word in text.text.split_inclusive(' ') {
+    let (mut items, mut at) = (Vec::new(), 0);
+    for word in whole.split_inclusive(' ') {
+        at += word.len();
         items.push(TextItem::Text(word.to_owned()));
-        if word.ends_with(' ') {
+        if at < wide && word.ends_with(' ') {
             items.push(TextItem::Offset(-(gap as f32)));
         }
     }

@@ -86,7 +86,8 @@ impl FaceData {
     /// The files are part of the program, so that a failure here is a broken build, which every test of this module shows.
     fn parse(bytes: &[u8]) -> Self {
         let mut warnings = Vec::new();
-        let mut parsed = ParsedFont::from_bytes(bytes, 0, &mut warnings).expect("the embedded font files are TrueType fonts");
+        let mut parsed =
+            ParsedFont::from_bytes(bytes, 0, &mut warnings).expect("the embedded font files are TrueType fonts");
         let mut glyphs = vec![0_u16; 0x1_0000];
         for (&code, &glyph) in &parsed.codepoint_to_glyph {
             if let Some(slot) = usize::try_from(code).ok().and_then(|c| glyphs.get_mut(c)) {
@@ -183,7 +184,8 @@ pub(super) fn subset(face: Face, chars: &CharSet) -> Result<Subset, PdfError> {
     full.font_name = Some(format!("{}+{}", tag(face, &text), face.postscript()));
     full.codepoint_to_glyph = map;
     full.glyph_widths = widths;
-    full.font_metrics = FontMetrics { ascent: data.parsed.font_metrics.ascent, descent: data.parsed.font_metrics.descent };
+    full.font_metrics =
+        FontMetrics { ascent: data.parsed.font_metrics.ascent, descent: data.parsed.font_metrics.descent };
     let mut light = full.clone();
     light.original_bytes = vec![0, 1, 0, 0];
     full.original_bytes = program;

@@ -40,7 +40,11 @@ impl Image {
     pub(super) fn fit(&self, height: i32, widest: i32) -> (i32, i32) {
         let (w, h) = (i64::from(self.width.max(1)), i64::from(self.height.max(1)));
         let scaled = i64::from(height) * w / h;
-        let (w, h) = if scaled <= i64::from(widest) { (scaled, i64::from(height)) } else { (i64::from(widest), i64::from(widest) * h / w) };
+        let (w, h) = if scaled <= i64::from(widest) {
+            (scaled, i64::from(height))
+        } else {
+            (i64::from(widest), i64::from(widest) * h / w)
+        };
         (i32::try_from(w).unwrap_or(widest).max(1), i32::try_from(h).unwrap_or(height).max(1))
     }
 }
@@ -112,7 +116,8 @@ fn shrink(width: u32, height: u32, channels: usize, data: Vec<u8>) -> (u32, u32,
         for x in 0..w {
             let ys = y * height / h..((y + 1) * height).div_ceil(h);
             let xs = x * width / w..((x + 1) * width).div_ceil(w);
-            let pixels = ys.flat_map(|y| xs.clone().map(move |x| (y as usize * width as usize + x as usize) * channels));
+            let pixels =
+                ys.flat_map(|y| xs.clone().map(move |x| (y as usize * width as usize + x as usize) * channels));
             average(pixels.filter_map(|at| data.get(at..at + channels)), channels, &mut out);
         }
     }
@@ -142,7 +147,8 @@ fn split(width: u32, height: u32, channels: usize, data: &[u8]) -> Image {
     let alpha = channels % 2 == 0;
     let colours = if alpha { channels - 1 } else { channels };
     let colour: Vec<u8> = data.chunks_exact(channels).flat_map(|p| p.iter().take(colours).copied()).collect();
-    let mask: Vec<u8> = if alpha { data.chunks_exact(channels).filter_map(|p| p.last().copied()).collect() } else { Vec::new() };
+    let mask: Vec<u8> =
+        if alpha { data.chunks_exact(channels).filter_map(|p| p.last().copied()).collect() } else { Vec::new() };
     let mask = mask.iter().any(|&a| a != 255).then(|| pack(&mask, width, 1));
     let packed = pack(&colour, width, colours);
     let pixels = if colours == 1 { Pixels::Grey(packed) } else { Pixels::Rgb(packed) };
@@ -185,9 +191,12 @@ fn read_jpeg(bytes: &Arc<[u8]>) -> Result<Image, PdfError> {
     if bytes.len() > JPEG_MOST {
         return Err(PdfError::Brasao(format!("JPEG de {} KB; o máximo é {} KB", bytes.len() / 1000, JPEG_MOST / 1000)));
     }
-    let (depth, height, width, components) = jpeg_frame(bytes).ok_or_else(|| PdfError::Brasao("JPEG ilegível".into()))?;
+    let (depth, height, width, components) =
+        jpeg_frame(bytes).ok_or_else(|| PdfError::Brasao("JPEG ilegível".into()))?;
     if depth != 8 || width == 0 || height == 0 {
-        return Err(PdfError::Brasao(format!("JPEG de {depth} bits, {width} × {height} pontos; grave-o de novo com 8 bits")));
+        return Err(PdfError::Brasao(format!(
+            "JPEG de {depth} bits, {width} × {height} pontos; grave-o de novo com 8 bits"
+        )));
     }
     let grey = match components {
         1 => true,
@@ -195,7 +204,12 @@ fn read_jpeg(bytes: &Arc<[u8]>) -> Result<Image, PdfError> {
         4 => return Err(PdfError::Brasao("JPEG em CMYK; grave-o de novo em RGB".into())),
         n => return Err(PdfError::Brasao(format!("JPEG com {n} componentes de cor; grave-o de novo em RGB"))),
     };
-    Ok(Image { width: u32::from(width), height: u32::from(height), pixels: Pixels::Jpeg(Arc::clone(bytes), grey), mask: None })
+    Ok(Image {
+        width: u32::from(width),
+        height: u32::from(height),
+        pixels: Pixels::Jpeg(Arc::clone(bytes), grey),
+        mask: None,
+    })
 }
 
 /// Bits, height, width and number of components.
@@ -228,7 +242,13 @@ pub(super) mod tests {
     use super::*;
 
     /// A PNG of the test's own making.
-    pub(crate) fn png_of(width: u32, height: u32, colour: png::ColorType, depth: png::BitDepth, data: &[u8]) -> Arc<[u8]> {
+    pub(crate) fn png_of(
+        width: u32,
+        height: u32,
+        colour: png::ColorType,
+        depth: png::BitDepth,
+        data: &[u8],
+    ) -> Arc<[u8]> {
         let mut out = Vec::new();
         let mut encoder = png::Encoder::new(&mut out, width, height);
         encoder.set_color(colour);
@@ -275,9 +295,15 @@ pub(super) mod tests {
 
     #[test]
     fn every_kind_of_png_is_read() {
-        use png::{BitDepth::{Eight, One, Sixteen}, ColorType::{Grayscale, GrayscaleAlpha, Indexed, Rgb, Rgba}};
+        use png::{
+            BitDepth::{Eight, One, Sixteen},
+            ColorType::{Grayscale, GrayscaleAlpha, Indexed, Rgb, Rgba},
+        };
         assert_eq!(plain(&png_of(1, 1, Rgb, Eight, &[1, 2, 3])), (vec![1, 2, 3], 3, None));
-        assert_eq!(plain(&png_of(1, 2, Rgba, Eight, &[1, 2, 3, 9, 4, 5, 6, 8])), (vec![1, 2, 3, 4, 5, 6], 3, Some(vec![9, 8])));
+        assert_eq!(
+            plain(&png_of(1, 2, Rgba, Eight, &[1, 2, 3, 9, 4, 5, 6, 8])),
+            (vec![1, 2, 3, 4, 5, 6], 3, Some(vec![9, 8]))
+        );
         assert_eq!(plain(&png_of(1, 1, Rgba, Eight, &[1, 2, 3, 255])), (vec![1, 2, 3], 3, None));
         assert_eq!(plain(&png_of(3, 1, Grayscale, Eight, &[7, 9, 200])), (vec![7, 9, 200], 1, None));
         assert_eq!(plain(&png_of(1, 1, GrayscaleAlpha, Sixteen, &[7, 0, 8, 0])), (vec![7], 1, Some(vec![8])));

@@ -2,7 +2,8 @@
 //!
 //! | step | module | what comes out |
 //! |---|---|---|
-//! | measure | [`fonts`], [`text`], [`plan`] | widths, lines, table columns |
+//! | check | [`check`], [`fonts`], [`image`] | characters with glyphs, a usable coat of arms |
+//! | measure | [`text`], [`plan`] | widths, lines, table columns |
 //! | compose | [`compose`], [`blocks`], [`table`], [`signatures`] | pages of placed text, and the structure tree |
 //! | draw | [`draw`] | content streams, through `printpdf` |
 //! | finish | [`finisher`] | the objects that `printpdf` does not write, and the file |
@@ -14,6 +15,7 @@ use std::fmt;
 use super::model::Document;
 
 mod blocks;
+mod check;
 mod compose;
 mod draw;
 mod finisher;
@@ -60,12 +62,19 @@ impl fmt::Display for PdfError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Glyph { caractere, texto } => {
-                write!(f, "o caractere “{caractere}” (U+{:04X}) de “{texto}” não existe nas fontes do documento", u32::from(*caractere))
+                write!(
+                    f,
+                    "o caractere “{caractere}” (U+{:04X}) de “{texto}” não existe nas fontes do documento",
+                    u32::from(*caractere)
+                )
             }
             Self::Brasao(problema) => write!(f, "o brasão não pode ser usado: {problema}"),
             Self::Ancora(nome) => write!(f, "o índice leva a “{nome}”, que não é o destino de exatamente um título"),
             Self::Linha { legenda, linha } => {
-                write!(f, "a linha {linha} da tabela “{legenda}” não tem o mesmo número de células que a tabela tem de colunas")
+                write!(
+                    f,
+                    "a linha {linha} da tabela “{legenda}” não tem o mesmo número de células que a tabela tem de colunas"
+                )
             }
             Self::Colunas(legenda) => write!(f, "a tabela “{legenda}” tem colunas demais para a largura da página"),
             Self::Font(problema) => write!(f, "as fontes do documento não puderam ser incorporadas: {problema}"),
@@ -89,7 +98,7 @@ pub struct Stats {
 /// # Errors
 /// Nothing is drawn by halves: a character without glyph, an unusable coat of arms, a link to nowhere, a ragged table.
 pub fn render(doc: &Document) -> Result<Vec<u8>, PdfError> {
-    let fonts = compose::charsets(doc)?;
+    let fonts = check::charsets(doc)?;
     let brasao = doc.cabecalho.brasao.as_ref().map(image::prepare).transpose()?;
     let composed = compose::compose(doc, brasao.as_deref())?;
     finisher::finish(doc, composed, &fonts, brasao.as_deref())
@@ -100,10 +109,11 @@ pub fn render(doc: &Document) -> Result<Vec<u8>, PdfError> {
 /// # Errors
 /// As [`render`].
 pub fn stats(doc: &Document) -> Result<Stats, PdfError> {
-    compose::charsets(doc)?;
+    check::charsets(doc)?;
     let brasao = doc.cabecalho.brasao.as_ref().map(image::prepare).transpose()?;
     let composed = compose::compose(doc, brasao.as_deref())?;
-    let linhas = doc.blocos.iter().map(|b| if let super::model::Block::Table(t) = b { t.linhas.len() } else { 0 }).sum();
+    let linhas =
+        doc.blocos.iter().map(|b| if let super::model::Block::Table(t) = b { t.linhas.len() } else { 0 }).sum();
     Ok(Stats { paginas: composed.pages.len(), linhas })
 }
 

@@ -33,6 +33,8 @@ pub(super) struct Text<'a> {
     pub(super) face: Face,
     /// Added to each space, in thousandths of an em: what justifies a line.
     pub(super) gap: u32,
+    /// Is a space to follow?
+    pub(super) space: bool,
     /// The text.
     pub(super) text: Cow<'a, str>,
     /// Number of the marked piece; `None` for an artifact (footer, repeated header).

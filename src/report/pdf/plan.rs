@@ -185,7 +185,8 @@ fn measure(table: &Table) -> (Vec<Wish>, Vec<u32>) {
 
 /// A number as printed: digits, points and a comma, perhaps a sign.
 pub(super) fn is_number(text: &str) -> bool {
-    text.bytes().any(|b| b.is_ascii_digit()) && text.chars().all(|c| c.is_ascii_digit() || matches!(c, ',' | '.' | '-' | '−' | '+'))
+    text.bytes().any(|b| b.is_ascii_digit())
+        && text.chars().all(|c| c.is_ascii_digit() || matches!(c, ',' | '.' | '-' | '−' | '+'))
 }
 
 /// Whole part, and the comma with what follows. Text that is no number has no decimals.
@@ -254,8 +255,10 @@ fn squeezed(wishes: &[Wish], size: i32) -> Option<Vec<i32>> {
     let cells: Vec<i32> = wishes.iter().map(|w| scaled(w.word, size).saturating_add(2 * PAD + 1)).collect();
     let left = MEASURE.saturating_sub(cells.iter().fold(0, |a: i32, &b| a.saturating_add(b)));
     if left >= 0 {
-        let each = left / i32::try_from(wishes.len().max(1)).ok()?;
-        return Some(cells.iter().map(|c| c + each).collect());
+        let wide: Vec<i64> = wishes.iter().map(|w| i64::from(w.natural.max(w.head).min(4 * LONGEST_WORD))).collect();
+        let total = wide.iter().sum::<i64>().max(1);
+        let more = |w: &i64| i32::try_from(i64::from(left) * w / total).unwrap_or(0);
+        return Some(cells.iter().zip(&wide).map(|(c, w)| c + more(w)).collect());
     }
     let least = scaled(Face::Regular.units("000"), size) + 2 * PAD;
     let count = i32::try_from(wishes.len()).ok()?;
@@ -286,7 +289,9 @@ mod tests {
     fn plan(columns: &[Align], rows: &[&[&str]]) -> Plan {
         let colunas = columns.iter().map(|&alinhamento| Column { titulo: "Título".into(), alinhamento }).collect();
         let linhas = rows.iter().map(|r| r.iter().map(|&t| t.into()).collect()).collect();
-        Plan::of(&Block::Table(Table { legenda: "T".into(), colunas, linhas })).expect("rows are even").expect("a table")
+        Plan::of(&Block::Table(Table { legenda: "T".into(), colunas, linhas }))
+            .expect("rows are even")
+            .expect("a table")
     }
 
     #[test]
@@ -301,10 +306,19 @@ mod tests {
     #[test]
     fn one_long_name_does_not_narrow_the_numbers() {
         let long = "Maria ".repeat(40);
-        let p = plan(&[Align::Right, Align::Left, Align::Decimal], &[&["123456", &long, "98,75"], &["1", "Ana", "7,5"]]);
+        let p =
+            plan(&[Align::Right, Align::Left, Align::Decimal], &[&["123456", &long, "98,75"], &["1", "Ana", "7,5"]]);
         assert!(p.cols[0].inner() >= scaled(Face::Regular.units("123456"), p.size));
         assert!(p.cols[2].inner() >= scaled(Face::Regular.units("98,75"), p.size));
-        assert!(p.row_height(&Table { linhas: vec![Box::from([Box::from("1"), long.clone().into(), Box::from("2")])], ..Table::default() }, 0) > p.height_of(1));
+        assert!(
+            p.row_height(
+                &Table {
+                    linhas: vec![Box::from([Box::from("1"), long.clone().into(), Box::from("2")])],
+                    ..Table::default()
+                },
+                0
+            ) > p.height_of(1)
+        );
     }
 
     #[test]
@@ -316,7 +330,11 @@ mod tests {
 
     #[test]
     fn a_ragged_row_and_too_many_columns_are_errors() {
-        let table = Table { legenda: "T".into(), colunas: vec![Column { titulo: "A".into(), alinhamento: Align::Left }], linhas: vec![Box::from([])] };
+        let table = Table {
+            legenda: "T".into(),
+            colunas: vec![Column { titulo: "A".into(), alinhamento: Align::Left }],
+            linhas: vec![Box::from([])],
+        };
         assert_eq!(Plan::of(&Block::Table(table)).err(), Some(PdfError::Linha { legenda: "T".into(), linha: 1 }));
         let colunas = vec![Column { titulo: "Palavra".into(), alinhamento: Align::Left }; 80];
         let many = Table { legenda: "M".into(), colunas, linhas: vec![] };

@@ -61,7 +61,7 @@ fn breaks(c: &Composer<'_>, t: &Table, plan: &Plan, r: usize, height: i32, tail:
 fn continued<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan) {
     close(c);
     let look = plan.look(Face::Regular);
-    let line = Line { text: "continua", units: Face::Regular.units("continua"), last: true };
+    let line = Line { text: "continua", units: Face::Regular.units("continua"), last: true, space: false };
     c.line(LEFT + MEASURE - scaled(line.units, look.size), &line, 0, look, None);
     c.new_page();
     caption(c, t, None, false);
@@ -93,7 +93,9 @@ fn caption<'a>(c: &mut Composer<'a>, t: &'a Table, table: Option<ElemId>, first:
         let x = LEFT + scaled(line.units, CAPTION.size);
         let y = c.y + CAPTION.leading - CAPTION.drop();
         let (size, face) = (CAPTION.size, CAPTION.face);
-        c.page().texts.push(Text { x, y, size, face, gap: 0, text: " (continuação)".into(), mcid: None });
+        c.page()
+            .texts
+            .push(Text { x, y, size, face, gap: 0, space: false, text: " (continuação)".into(), mcid: None });
     }
     c.y -= 300;
 }
@@ -173,7 +175,7 @@ fn cell<'a>(c: &mut Composer<'a>, text: &'a str, units: u32, align: Align, col: 
             Align::Decimal => on_the_comma(text, units, col, look.size),
             _ => aligned(align, col, scaled(units, look.size)),
         };
-        return c.line(x, &Line { text, units, last: true }, 0, look, mcid);
+        return c.line(x, &Line { text, units, last: true, space: false }, 0, look, mcid);
     }
     let limit = units_in(col.inner(), look.size);
     for line in wrap(text, look.face, limit, limit) {

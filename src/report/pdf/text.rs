@@ -18,20 +18,25 @@ pub(super) fn units_in(width: i32, size: i32) -> u32 {
     u32::try_from(i64::from(width.max(0)) * 1000 / i64::from(size.max(1))).unwrap_or(u32::MAX)
 }
 
-/// A line: the text, its width in thousandths of an em, and whether it ends a paragraph.
+/// A line: the text, its width in thousandths of an em, whether it ends a paragraph, and whether a space must part it from the
+/// next, for those who hear or copy the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Line<'t> {
     pub(super) text: &'t str,
     pub(super) units: u32,
     pub(super) last: bool,
+    pub(super) space: bool,
 }
 
 /// Breaks `text` at spaces, then after hyphens, and within a word only when the word alone is wider than a line. Line feeds end
 /// a line. `first` and `rest` are the widths of the first and of the other lines, in thousandths of an em.
 pub(super) fn wrap(text: &str, face: Face, first: u32, rest: u32) -> Vec<Line<'_>> {
-    let mut lines = Vec::new();
+    let mut lines: Vec<Line<'_>> = Vec::new();
     for paragraph in text.split('\n') {
         let limit = if lines.is_empty() { first } else { rest };
+        if let Some(line) = lines.last_mut() {
+            line.space = true;
+        }
         wrap_one(paragraph.trim_end_matches(' '), face, limit, rest, &mut lines);
     }
     lines
@@ -67,13 +72,18 @@ fn wrap_one<'t>(text: &'t str, face: Face, first: u32, rest: u32, lines: &mut Ve
         }
         while units.saturating_add(advance) > limit && at > start {
             let b = opportunity.take().unwrap_or(Break { end: at, units, next: at, units_next: units });
-            lines.push(Line { text: text.get(start..b.end).unwrap_or_default(), units: b.units, last: false });
+            lines.push(Line {
+                text: text.get(start..b.end).unwrap_or_default(),
+                units: b.units,
+                last: false,
+                space: b.next > b.end,
+            });
             (start, units, limit) = (b.next, units.saturating_sub(b.units_next), rest);
         }
         units = units.saturating_add(advance);
         before = c;
     }
-    lines.push(Line { text: text.get(start..).unwrap_or_default(), units, last: true });
+    lines.push(Line { text: text.get(start..).unwrap_or_default(), units, last: true, space: false });
 }
 
 /// Widest piece of `text` that `wrap` would rather not break, in thousandths of an em.
@@ -117,8 +127,20 @@ mod tests {
             let lines = wrap(text, Face::Bold, limit, limit);
             let joined: String = lines.iter().map(|l| l.text).collect();
             assert_eq!(joined.replace(' ', ""), text.replace(' ', ""), "{limit}");
-            assert!(lines.iter().all(|l| l.units <= limit && l.units == Face::Bold.units(l.text)), "{limit}: {lines:?}");
+            assert!(
+                lines.iter().all(|l| l.units <= limit && l.units == Face::Bold.units(l.text)),
+                "{limit}: {lines:?}"
+            );
         }
+    }
+
+    #[test]
+    fn words_stay_apart_over_lines_and_parts_of_a_word_together() {
+        let spaces = |text, limit| wrap(text, Face::Regular, limit, limit).iter().map(|l| l.space).collect::<Vec<_>>();
+        assert_eq!(spaces("aaa bbb", 2000), [true, false]);
+        assert_eq!(spaces("Vice-Prefeito", 4500), [false, false]);
+        assert_eq!(spaces("aaaaaaaa", 1700), [false, false, false]);
+        assert_eq!(spaces("a\nb", 9000), [true, false]);
     }
 
     #[test]

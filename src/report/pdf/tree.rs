@@ -88,7 +88,8 @@ pub(super) struct Tree {
 impl Tree {
     /// A tree with the element `Document`, which is 0.
     pub(super) fn new() -> Self {
-        let root = Elem { role: Role::Document, parent: NONE, first: NONE, last: NONE, next: NONE, page: NONE, mcid: NONE };
+        let root =
+            Elem { role: Role::Document, parent: NONE, first: NONE, last: NONE, next: NONE, page: NONE, mcid: NONE };
         Self { elems: vec![root], more: Vec::new(), marks: Vec::new() }
     }
 

@@ -23,7 +23,8 @@ fn key(name: &str) -> String {
 }
 
 fn attachment(w: &mut Writer, doc: &Document, a: &Attachment) -> Id {
-    let date = doc.data.map(|d| format!("/ModDate(D:{:04}{:02}{:02})", d.year(), d.month(), d.day())).unwrap_or_default();
+    let date =
+        doc.data.map(|d| format!("/ModDate(D:{:04}{:02}{:02})", d.year(), d.month(), d.day())).unwrap_or_default();
     let file = w.reserve(1);
     let dict = format!("/Type/EmbeddedFile/Subtype{}/Params<</Size {}{date}>>", name(a.tipo), a.bytes.len());
     w.stream(file, dict, a.bytes.clone());

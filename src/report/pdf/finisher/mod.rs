@@ -91,7 +91,8 @@ fn used(face: Face, chars: &CharSet) -> Result<Option<Subset>, PdfError> {
 fn resources(w: &mut Writer, fonts: &[Option<Subset>; 2], brasao: Option<&Image>) -> Result<Id, PdfError> {
     let specimen = draw::to_lopdf(&draw::specimen(fonts))?;
     let fonts = import::fonts(w, &specimen)?;
-    let image = brasao.map(|image| format!("/XObject<</{} {} 0 R>>", draw::BRASAO, picture(w, image))).unwrap_or_default();
+    let image =
+        brasao.map(|image| format!("/XObject<</{} {} 0 R>>", draw::BRASAO, picture(w, image))).unwrap_or_default();
     Ok(w.add(&format!("<</Font<<{fonts}>>{image}>>")))
 }
 

@@ -27,10 +27,7 @@ pub(super) fn structure(w: &mut Writer, doc: &Document, composed: &Composed<'_>,
     let next = composed.pages.len() + links.len();
     w.object(
         ids.tree_root,
-        &format!(
-            "<</Type/StructTreeRoot/K {} 0 R/ParentTree {parents} 0 R/ParentTreeNextKey {next}>>",
-            ids.first_elem
-        ),
+        &format!("<</Type/StructTreeRoot/K {} 0 R/ParentTree {parents} 0 R/ParentTreeNextKey {next}>>", ids.first_elem),
     );
 }
 
@@ -108,12 +105,20 @@ impl Context<'_> {
     /// The coat of arms: with a text for those who do not see it, and its place (ISO 14289-1, 7.3).
     fn figure(&self, id: ElemId, elem: &Elem, doc: &Document, page: Option<&Page<'_>>, out: &mut Vec<u8>) {
         self.open(elem, out);
-        let of = if doc.autor.is_empty() { doc.cabecalho.linhas.first().map_or("", String::as_str) } else { &doc.autor };
+        let of =
+            if doc.autor.is_empty() { doc.cabecalho.linhas.first().map_or("", String::as_str) } else { &doc.autor };
         let alt = if of.is_empty() { "Brasão".to_owned() } else { format!("Brasão: {of}") };
         push(out, format_args!("/Alt{}", text_string(&alt)));
         if let Some(f) = page.and_then(|p| p.figure) {
             let bbox = [f.left, f.bottom, f.left + f.width, f.bottom + f.height].map(real).join(" ");
-            push(out, format_args!("/A<</O/Layout/Placement/Block/BBox[{bbox}]/Width {}/Height {}>>", real(f.width), real(f.height)));
+            push(
+                out,
+                format_args!(
+                    "/A<</O/Layout/Placement/Block/BBox[{bbox}]/Width {}/Height {}>>",
+                    real(f.width),
+                    real(f.height)
+                ),
+            );
         }
         self.content(id, elem, out);
         out.extend_from_slice(b">>");

@@ -1,25 +1,45 @@
-//! PDF documents of every kind, judged by their bytes: structure, fonts, sizes, sameness.
-//!
-//! `HOMOLOGA_AMOSTRAS=folder cargo test --release --test suite pdf::samples_for_external_checks` writes them all, for
-//! `tests/external/pdf.sh` (poppler, qpdf, veraPDF).
+//! Documents of every kind, with invented people.
 
 use std::sync::Arc;
 
 use homologa::domain::Date;
 use homologa::report::model::{Align, Attachment, Block, Cabecalho, Column, Document, ParagraphStyle, Table};
-use homologa::report::pdf::{self, PdfError};
 
 const NOMES: [&str; 16] = [
-    "Ana", "Bento", "Cássia", "Davi", "Érica", "Fábio", "Glória", "Hélio", "Íris", "João", "Kátia", "Lúcio", "Mônica", "Nélson",
-    "Otávio", "Conceição",
+    "Ana",
+    "Bento",
+    "Cássia",
+    "Davi",
+    "Érica",
+    "Fábio",
+    "Glória",
+    "Hélio",
+    "Íris",
+    "João",
+    "Kátia",
+    "Lúcio",
+    "Mônica",
+    "Nélson",
+    "Otávio",
+    "Conceição",
 ];
 const SOBRENOMES: [&str; 12] = [
-    "Andrade", "Brandão", "Conceição", "d’Ávila", "Espíndola", "Figueirêdo", "Gonçalves", "Hübner", "Itaboraí", "Jequitibá",
-    "Krüger", "Lourenço",
+    "Andrade",
+    "Brandão",
+    "Conceição",
+    "d’Ávila",
+    "Espíndola",
+    "Figueirêdo",
+    "Gonçalves",
+    "Hübner",
+    "Itaboraí",
+    "Jequitibá",
+    "Krüger",
+    "Lourenço",
 ];
 
 /// An invented name, another for each number.
-fn nome(i: usize) -> String {
+pub fn nome(i: usize) -> String {
     let pick = |list: &'static [&'static str], n: usize| list[n % list.len()];
     format!("{} {} {}", pick(&NOMES, i), pick(&SOBRENOMES, i / 16), pick(&SOBRENOMES, i * 7 + 3))
 }
@@ -135,7 +155,7 @@ art. 67, inciso VI, da Lei Orgânica Municipal, e considerando a conclusão de t
 Edital nº 1/2025, inclusive o julgamento dos recursos administrativos, torna pública a homologação do resultado final, nos termos \
 seguintes.";
 
-fn relatorio(n: usize) -> Document {
+pub fn relatorio(n: usize) -> Document {
     documento(
         "Relatório do cargo de Professor A — Ensino Fundamental",
         vec![
@@ -144,13 +164,16 @@ fn relatorio(n: usize) -> Document {
             lista("Tabela 1 — Classificação geral, em ordem decrescente de nota final", n),
             titulo(2, "Como os empates foram decididos", None, false),
             paragrafo(PREAMBULO, ParagraphStyle::Body),
-            paragrafo("Nota: os CPFs são mostrados com os três primeiros e os dois últimos algarismos ocultos.", ParagraphStyle::Note),
+            paragrafo(
+                "Nota: os CPFs são mostrados com os três primeiros e os dois últimos algarismos ocultos.",
+                ParagraphStyle::Note,
+            ),
         ],
     )
 }
 
 /// The whole act: preamble, articles, index, cargos with their lists, signatures.
-fn ato(cargos: usize, pessoas: usize) -> Document {
+pub fn ato(cargos: usize, pessoas: usize) -> Document {
     let mut blocos = vec![
         paragrafo(
             "Homologa o resultado final do concurso público regido pelo Edital nº 1/2025 e dá outras providências.",
@@ -166,8 +189,9 @@ fn ato(cargos: usize, pessoas: usize) -> Document {
         );
         blocos.push(paragrafo(&texto, ParagraphStyle::Body));
     }
-    let nomes: Vec<(String, String)> =
-        (0..cargos).map(|i| (format!("Cargo de {} — código {}", SOBRENOMES[i % 12], 100 + i), format!("c{i}"))).collect();
+    let nomes: Vec<(String, String)> = (0..cargos)
+        .map(|i| (format!("Cargo de {} — código {}", SOBRENOMES[i % 12], 100 + i), format!("c{i}")))
+        .collect();
     blocos.push(titulo(1, "Índice dos cargos", None, false));
     blocos.push(Block::Index(nomes.clone()));
     for (texto, ancora) in &nomes {
@@ -183,7 +207,7 @@ fn ato(cargos: usize, pessoas: usize) -> Document {
 }
 
 /// Every kind of document, each with a short name.
-fn amostras() -> Vec<(&'static str, Document)> {
+pub fn amostras() -> Vec<(&'static str, Document)> {
     let mut sem_brasao = relatorio(40);
     sem_brasao.cabecalho.brasao = None;
     sem_brasao.anexos.clear();
@@ -194,7 +218,14 @@ fn amostras() -> Vec<(&'static str, Document)> {
         for bloco in &mut doc.blocos {
             if let Block::Table(t) = bloco {
                 for (i, linha) in t.linhas.iter_mut().enumerate().filter(|(i, _)| i % 4 == 0) {
-                    linha[2] = format!("{} {} {} {}", nome(i), nome(i + 1), nome(i + 2), "Wolfeschlegelsteinhausenbergerdorff".repeat(2)).into();
+                    linha[2] = format!(
+                        "{} {} {} {}",
+                        nome(i),
+                        nome(i + 1),
+                        nome(i + 2),
+                        "Wolfeschlegelsteinhausenbergerdorff".repeat(2)
+                    )
+                    .into();
                 }
             }
         }
@@ -204,7 +235,10 @@ fn amostras() -> Vec<(&'static str, Document)> {
         "Situação dos cargos",
         vec![
             titulo(1, "Cargos não homologados", None, false),
-            paragrafo("O cargo de Médico (código 201) fica retido: a nota de um candidato não pôde ser lida.", ParagraphStyle::Body),
+            paragrafo(
+                "O cargo de Médico (código 201) fica retido: a nota de um candidato não pôde ser lida.",
+                ParagraphStyle::Body,
+            ),
             paragrafo("Não houve candidatos para a lista de pessoas com deficiência.", ParagraphStyle::Body),
         ],
     );
@@ -247,51 +281,13 @@ fn amostras() -> Vec<(&'static str, Document)> {
 
 /// More columns than fit without breaking words.
 fn quadro_largo() -> Block {
-    let colunas = (0..12).map(|i| coluna(&format!("Percentualidade {i}"), if i == 0 { Align::Left } else { Align::Decimal })).collect();
+    let colunas = (0..12)
+        .map(|i| coluna(&format!("Percentualidade {i}"), if i == 0 { Align::Left } else { Align::Decimal }))
+        .collect();
     let linhas = (0..30)
-        .map(|r| (0..12).map(|c| if c == 0 { nome(r).into_boxed_str() } else { format!("{},{}", r * c, c).into() }).collect())
+        .map(|r| {
+            (0..12).map(|c| if c == 0 { nome(r).into_boxed_str() } else { format!("{},{}", r * c, c).into() }).collect()
+        })
         .collect();
     Block::Table(Table { legenda: "Quadro de vagas e reservas".into(), colunas, linhas })
-}
-
-#[test]
-fn samples_for_external_checks() {
-    let folder = std::env::var_os("HOMOLOGA_AMOSTRAS");
-    for (nome, doc) in amostras() {
-        let bytes = pdf::render(&doc).unwrap_or_else(|e| panic!("{nome}: {e}"));
-        assert!(bytes.starts_with(b"%PDF-1.7"), "{nome}");
-        if let Some(folder) = &folder {
-            std::fs::write(std::path::Path::new(folder).join(format!("{nome}.pdf")), bytes).expect("the folder exists");
-        }
-    }
-}
-
-#[test]
-fn a_character_without_glyph_names_the_text_and_nothing_is_written() {
-    let mut doc = relatorio(3);
-    if let Some(Block::Table(t)) = doc.blocos.get_mut(2) {
-        t.linhas[1][2] = "Ana \u{1F600}".into();
-    }
-    let error = pdf::render(&doc).expect_err("no such glyph");
-    assert_eq!(error, PdfError::Glyph { caractere: '\u{1F600}', texto: "Ana \u{1F600}".into() });
-    assert!(error.to_string().contains("U+1F600"), "{error}");
-    assert_eq!(pdf::missing_glyphs("Ana \u{1F600}"), Some('\u{1F600}'));
-}
-
-/// Not part of the suite's verdict: prints times and sizes. `cargo test --release --test suite pdf::figures -- --ignored --nocapture`
-#[test]
-#[ignore = "prints measures"]
-fn figures() {
-    for n in [40, 1_000, 10_000, 50_000] {
-        let doc = relatorio(n);
-        let runs = if n == 40 { 200 } else { 1 };
-        let start = std::time::Instant::now();
-        let mut size = 0;
-        for _ in 0..runs {
-            size = pdf::render(&doc).expect("drawn").len();
-        }
-        eprintln!("{n} linhas: {:?} cada, {size} bytes", start.elapsed() / runs);
-    }
-    let peak = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    eprintln!("{}", peak.lines().find(|l| l.starts_with("VmHWM")).unwrap_or_default());
 }

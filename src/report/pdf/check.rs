@@ -1,0 +1,64 @@
+//! Every text of a document, before anything is drawn: which characters each face needs, and that it has them.
+
+use super::PdfError;
+use super::fonts::{CharSet, Face};
+use crate::report::model::{Block, Document};
+
+/// What the pages say besides the document's own text, in the regular face.
+const OURS: &str = " 0123456789.página de código de verificação: continua";
+/// The same, in the bold face; the space parts lines.
+const OURS_BOLD: &str = " (continuação)";
+
+/// Characters by face: regular, bold.
+struct Chars {
+    regular: CharSet,
+    bold: CharSet,
+}
+
+impl Chars {
+    fn regular(&mut self, text: &str) -> Result<(), PdfError> {
+        self.regular.add(Face::Regular, text)
+    }
+
+    fn bold(&mut self, text: &str) -> Result<(), PdfError> {
+        self.bold.add(Face::Bold, text)
+    }
+
+    fn document(&mut self, doc: &Document) -> Result<(), PdfError> {
+        self.regular(OURS)?;
+        self.bold(OURS_BOLD)?;
+        self.bold(&doc.titulo)?;
+        self.regular(&doc.rodape)?;
+        self.regular(&doc.codigo)?;
+        self.bold(doc.marca.as_deref().unwrap_or_default())?;
+        for line in &doc.cabecalho.linhas {
+            self.regular(line)?;
+            self.bold(line)?;
+        }
+        doc.blocos.iter().try_for_each(|block| self.block(block))
+    }
+
+    fn block(&mut self, block: &Block) -> Result<(), PdfError> {
+        match block {
+            Block::Heading { texto, .. } => self.bold(texto),
+            Block::Paragraph { texto, .. } => self.regular(texto),
+            Block::Index(entries) => entries.iter().try_for_each(|(texto, _)| self.regular(texto)),
+            Block::Table(t) => {
+                self.bold(&t.legenda)?;
+                t.colunas.iter().try_for_each(|c| self.bold(&c.titulo))?;
+                t.linhas.iter().flat_map(|l| l.iter()).try_for_each(|cell| self.regular(cell))
+            }
+            Block::Signatures { fecho, pessoas } => {
+                self.regular(fecho)?;
+                pessoas.iter().try_for_each(|(name, office)| self.bold(name).and_then(|()| self.regular(office)))
+            }
+        }
+    }
+}
+
+/// Characters of each face, in the order of [`Face::ALL`]; the first that has no glyph is an error that names its text.
+pub(super) fn charsets(doc: &Document) -> Result<[CharSet; 2], PdfError> {
+    let mut chars = Chars { regular: CharSet::default(), bold: CharSet::default() };
+    chars.document(doc)?;
+    Ok([chars.regular, chars.bold])
+}
