@@ -103,10 +103,11 @@ pub(super) fn opening_height(texto: &str, style: ParagraphStyle) -> i32 {
     s.look.leading * if lines <= 3 { lines } else { 2 }
 }
 
-/// Height of the whole paragraph when it has a single line.
-pub(super) fn short_height(texto: &str, style: ParagraphStyle) -> Option<i32> {
+/// Height of the whole paragraph when it has at most so many lines.
+pub(super) fn brief_height(texto: &str, style: ParagraphStyle, most: usize) -> Option<i32> {
     let s = setting(style);
-    (s.lines(texto).len() == 1).then_some(s.look.leading + s.below)
+    let lines = s.lines(texto).len();
+    (lines <= most).then(|| count(lines) * s.look.leading + s.below)
 }
 
 /// Places a paragraph: no line alone at the foot or the head of a page, and `tail` (what must follow it) on its last page with
@@ -159,7 +160,8 @@ fn place<'a>(c: &mut Composer<'a>, line: &Line<'a>, s: Setting, style: Paragraph
         let x = s.left + (s.width - scaled(line.units, s.look.size)) / 2;
         c.line(x, line, 0, s.look, mcid);
     } else {
-        let gap = justify(line, units_in(s.width - indent, s.look.size));
+        let limit = units_in(s.width - indent, s.look.size);
+        let gap = if style == ParagraphStyle::Ementa { 0 } else { justify(line, limit) };
         c.line(s.left + indent, line, gap, s.look, mcid);
     }
 }

@@ -103,13 +103,19 @@ pub(super) fn compose<'a>(doc: &'a Document, brasao: Option<&Image>) -> Result<C
     Ok(Composed { pages: c.pages, tree: c.tree, bookmarks: c.bookmarks, anchors: c.anchors })
 }
 
-/// Height of the block `i` that must stay with what is before it: a heading needs the first lines of its text.
+/// Height of the block `i` that must stay with the heading before it: the first lines of its text; with a sentence that introduces
+/// a table, the table's first rows too.
 fn follower(blocos: &[Block], plans: &[Option<Plan>], i: usize) -> i32 {
     match (blocos.get(i), plans.get(i)) {
         (Some(Block::Heading { texto, nivel, nova_pagina: false, .. }), _) => {
             blocks::heading_height(texto, *nivel) + follower(blocos, plans, i + 1)
         }
-        (Some(Block::Paragraph { texto, estilo }), _) => blocks::opening_height(texto, *estilo),
+        (Some(Block::Paragraph { texto, estilo }), _) => {
+            match (blocos.get(i + 1), blocks::brief_height(texto, *estilo, 3)) {
+                (Some(Block::Table(_)), Some(height)) => height + follower(blocos, plans, i + 1),
+                _ => blocks::opening_height(texto, *estilo),
+            }
+        }
         (Some(Block::Index(_)), _) => blocks::INDEX_OPENING,
         (Some(Block::Table(_)), Some(Some(plan))) => plan.opening,
         (Some(Block::Signatures { fecho, pessoas }), _) => signatures::height(fecho, pessoas),
@@ -124,7 +130,7 @@ fn tail(blocos: &[Block], i: usize) -> i32 {
         Some(Block::Signatures { fecho, pessoas }) => signatures::height(fecho, pessoas),
         Some(Block::Paragraph { texto, estilo }) => match blocos.get(i + 2) {
             Some(Block::Signatures { .. }) => {
-                blocks::short_height(texto, *estilo).map_or(0, |h| h + tail(blocos, i + 1))
+                blocks::brief_height(texto, *estilo, 1).map_or(0, |h| h + tail(blocos, i + 1))
             }
             _ => 0,
         },

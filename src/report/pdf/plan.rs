@@ -62,6 +62,8 @@ pub(super) struct Plan {
 struct Wish {
     /// Widest cell on one line.
     natural: u32,
+    /// Width that all but the widest cells keep within.
+    usual: u32,
     /// Widest word.
     word: u32,
     /// Header: whole, and its widest word.
@@ -177,10 +179,18 @@ fn measure(table: &Table) -> (Vec<Wish>, Vec<u32>) {
             }
         }
     }
-    for wish in &mut wishes {
+    for (i, wish) in wishes.iter_mut().enumerate() {
+        wish.usual = usual(units.iter().copied().skip(i).step_by(table.colunas.len()));
         wish.natural = wish.natural.max(wish.whole.saturating_add(wish.decimals));
     }
     (wishes, units)
+}
+
+/// Width within which 24 of 25 cells keep.
+fn usual(column: impl Iterator<Item = u32>) -> u32 {
+    let mut all: Vec<u32> = column.collect();
+    let at = all.len() * 24 / 25;
+    if at < all.len() { *all.select_nth_unstable(at).1 } else { 0 }
 }
 
 /// A number as printed: digits, points and a comma, perhaps a sign.
@@ -194,11 +204,11 @@ pub(super) fn split_decimal(text: &str) -> (&str, &str) {
     if is_number(text) { text.split_at(text.find(',').unwrap_or(text.len())) } else { (text, "") }
 }
 
-/// Widths at `size`, if no word is broken and at most one row in twenty needs more than one line, or the size is the smallest
-/// but one. Headers stand on one line when there is room for that.
+/// Widths at `size`, if no word is broken and at most one row in ten needs more than one line, or the size is small already.
+/// Headers stand on one line when there is room for that. A few long cells take no room from the others: each column first gets
+/// what most of its cells need.
 fn widths(wishes: &[Wish], size: i32, table: &Table, units: &[u32]) -> Option<Vec<i32>> {
     let need = |a: u32, b: u32| scaled(a.max(b), size).saturating_add(2 * PAD + 1);
-    let sum = |list: &[i32]| list.iter().fold(0, |a: i32, &b| a.saturating_add(b));
     let whole: Vec<i32> = wishes.iter().map(|w| need(w.natural, w.title)).collect();
     if sum(&whole) <= MEASURE {
         return Some(spread(whole, table));
@@ -211,8 +221,14 @@ fn widths(wishes: &[Wish], size: i32, table: &Table, units: &[u32]) -> Option<Ve
     if sum(&words) > MEASURE {
         return None;
     }
-    let widths = levelled(&naturals, &words);
-    (size <= 800 || wrapping(&widths, size, units) * 20 <= table.linhas.len()).then_some(widths)
+    let usual: Vec<i32> = wishes.iter().zip(&words).map(|(w, &word)| need(w.usual, w.head).max(word)).collect();
+    let widths = if sum(&usual) <= MEASURE { levelled(&naturals, &usual) } else { levelled(&usual, &words) };
+    (size <= 800 || wrapping(&widths, size, units) * 10 <= table.linhas.len()).then_some(widths)
+}
+
+/// Sum that stops at the largest number.
+fn sum(list: &[i32]) -> i32 {
+    list.iter().fold(0, |a: i32, &b| a.saturating_add(b))
 }
 
 /// Rows of which some cell needs more than one line.
@@ -244,7 +260,7 @@ fn levelled(naturals: &[i32], words: &[i32]) -> Vec<i32> {
     let (mut low, mut high) = (0, MEASURE);
     while low + 1 < high {
         let middle = (low + high) / 2;
-        if at(middle).iter().sum::<i32>() <= MEASURE { low = middle } else { high = middle }
+        if sum(&at(middle)) <= MEASURE { low = middle } else { high = middle }
     }
     at(low)
 }
@@ -253,7 +269,7 @@ fn levelled(naturals: &[i32], words: &[i32]) -> Vec<i32> {
 /// least three digits wide; `None` when there are too many columns for that.
 fn squeezed(wishes: &[Wish], size: i32) -> Option<Vec<i32>> {
     let cells: Vec<i32> = wishes.iter().map(|w| scaled(w.word, size).saturating_add(2 * PAD + 1)).collect();
-    let left = MEASURE.saturating_sub(cells.iter().fold(0, |a: i32, &b| a.saturating_add(b)));
+    let left = MEASURE.saturating_sub(sum(&cells));
     if left >= 0 {
         let wide: Vec<i64> = wishes.iter().map(|w| i64::from(w.natural.max(w.head).min(4 * LONGEST_WORD))).collect();
         let total = wide.iter().sum::<i64>().max(1);

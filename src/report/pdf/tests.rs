@@ -86,6 +86,18 @@ fn a_heading_is_never_the_last_of_its_page() {
 }
 
 #[test]
+fn a_sentence_that_introduces_a_table_is_on_its_page() {
+    for lines in 0..60 {
+        let filler = (0..lines).map(|i| paragraph(&format!("Linha {i}")));
+        let doc = document(filler.chain([heading(1, "Fora"), paragraph("Só o número."), table("Lista", 9)]).collect());
+        let composed = composed(&doc);
+        let page = |text: &str| (0..composed.pages.len()).find(|&p| said(&composed, p).iter().any(|(_, t)| t == text));
+        assert_eq!(page("Só o número."), page("Pessoa número 1"), "{lines}");
+        assert_eq!(page("Fora"), page("Pessoa número 3"), "{lines}");
+    }
+}
+
+#[test]
 fn no_row_is_split_lost_or_repeated() {
     for rows in [1, 2, 3, 39, 40, 41, 42, 43, 44, 45, 46, 200] {
         let doc = document(vec![table("Lista", rows), paragraph("Fim.")]);

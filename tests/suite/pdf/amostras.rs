@@ -121,6 +121,19 @@ fn brasao() -> Arc<[u8]> {
     out.into()
 }
 
+/// A coat of arms in grey, 16 bits a sample, half transparent.
+fn brasao_cinza() -> Arc<[u8]> {
+    let data: Vec<u8> = (0..60_u8).flat_map(|i| [4 * i, 0, 255 - i, 0]).cycle().take(60 * 40 * 4).collect();
+    let mut out = Vec::new();
+    let mut encoder = png::Encoder::new(&mut out, 60, 40);
+    encoder.set_color(png::ColorType::GrayscaleAlpha);
+    encoder.set_depth(png::BitDepth::Sixteen);
+    let mut writer = encoder.write_header().expect("a header");
+    writer.write_image_data(&data).expect("the pixels");
+    writer.finish().expect("an end");
+    out.into()
+}
+
 /// A document with header and footer, and these blocks.
 fn documento(titulo: &str, blocos: Vec<Block>) -> Document {
     Document {
@@ -231,6 +244,19 @@ pub fn amostras() -> Vec<(&'static str, Document)> {
         }
         doc
     };
+    let mut jpeg = relatorio(5);
+    jpeg.cabecalho.brasao = Some(Arc::from(&include_bytes!("brasao.jpg")[..]));
+    let anexo = |nome: &str| Attachment {
+        nome: nome.into(),
+        descricao: "Lista (com parênteses) e acentuação".into(),
+        tipo: "application/json",
+        bytes: b"{}".to_vec(),
+    };
+    jpeg.anexos.extend([anexo("classificação (ação).json"), anexo("Água.json")]);
+    let mut cinza = relatorio(5);
+    cinza.cabecalho.brasao = Some(brasao_cinza());
+    cinza.titulo = String::new();
+    cinza.data = None;
     let retido = documento(
         "Situação dos cargos",
         vec![
@@ -276,6 +302,8 @@ pub fn amostras() -> Vec<(&'static str, Document)> {
         ("nomeacao", nomeacao),
         ("quadro-largo", larga),
         ("muitos-cargos", ato(40, 14)),
+        ("brasao-jpeg", jpeg),
+        ("brasao-cinza", cinza),
     ]
 }
 

@@ -38,7 +38,12 @@ struct Ids {
     first_elem: Id,
     /// First link annotation, in the order of the pages.
     first_link: Id,
+    /// Is the coat of arms transparent in places?
+    blending: bool,
 }
+
+/// Colours in which a transparent coat of arms is blended with its page.
+const BLENDING: &str = "/Group<</S/Transparency/CS/DeviceRGB>>";
 
 /// The file of a composed document.
 pub(super) fn finish(
@@ -56,6 +61,7 @@ pub(super) fn finish(
         tree_root: w.reserve(1),
         first_link: w.reserve(links),
         first_elem: w.reserve(composed.tree.len()),
+        blending: brasao.is_some_and(|image| image.mask.is_some()),
     };
     let resources = resources(&mut w, &fonts, brasao)?;
     let pages = pages(&mut w, &composed, &fonts, &ids, resources)?;
@@ -143,9 +149,10 @@ fn pages(
             let contents = w.reserve(1);
             w.stream(contents, String::new(), content);
             let annots = links::of_page(page, &mut link);
+            let group = if ids.blending && page.figure.is_some() { BLENDING } else { "" };
             let body = format!(
                 "<</Type/Page/Parent {node} 0 R/Resources {resources} 0 R/Contents {contents} 0 R\
-                 /StructParents {number}/Tabs/S{annots}>>"
+                 /StructParents {number}/Tabs/S{annots}{group}>>"
             );
             w.object(id, &body);
         }
