@@ -10,3 +10,4 @@ mod properties;
 mod tabelas_oficiais;
 mod ledger;
 mod published;
+mod reading;

@@ -4,6 +4,7 @@ use super::cargo::Named;
 use super::sheet::{Outside, Provisional, Work, cell, row_is_empty};
 use crate::finding::catalogue::{cross, reading};
 use crate::finding::{Finding, Scope, Severity};
+use crate::ingest::cell::date;
 use crate::ingest::cell::id::{self, Id};
 use crate::ingest::cell::text::{clean, fold};
 use crate::ingest::cell::words::{is_blank, is_empty};
@@ -190,8 +191,7 @@ impl Work<'_> {
     fn is_total(&self, header: &Header, row: &RawRow, folded: &BTreeMap<u32, String>) -> bool {
         let first = folded.values().next().map(String::as_str).unwrap_or_default();
         let word = |w: &str| first == w || first.strip_prefix(w).is_some_and(|rest| rest.starts_with(' '));
-        let identity = ["cpf", "nascimento"].iter().filter_map(|f| header.columns.get(f)).any(|c| !is_blank(cell(row, c)));
-        !identity && TOTALS.iter().any(|w| word(w))
+        !self.has_identity(header, row) && TOTALS.iter().any(|w| word(w))
     }
 
     /// A footer that announces a number of people: compared with the rows read since the last one, or since the start.
@@ -229,9 +229,15 @@ impl Work<'_> {
 
     /// A name together with anything else of a person, or a number that is none beside scores.
     fn is_person_without_number(&self, header: &Header, row: &RawRow, has_name: bool) -> bool {
-        let identity = ["cpf", "nascimento"].iter().filter_map(|f| header.columns.get(f)).any(|c| !is_blank(cell(row, c)));
         let scores = self.nota_colunas.iter().any(|c| !is_empty(cell(row, *c)));
-        identity || (has_name && (scores || self.has_person_cells(row))) || (!is_empty(cell(row, header.columns.inscricao)) && scores)
+        self.has_identity(header, row) || (has_name && (scores || self.has_person_cells(row))) || (!is_empty(cell(row, header.columns.inscricao)) && scores)
+    }
+
+    /// A CPF, or something written like a date in the column of birth dates: not a footer that happens to stand there.
+    fn has_identity(&self, header: &Header, row: &RawRow) -> bool {
+        let at = |campo: &str| header.columns.get(campo).and_then(|c| cell(row, c)).filter(|v| !is_blank(Some(v)));
+        let cpf = matches!(id::read_cpf(at("cpf")), id::CpfCell::Digits(_));
+        cpf || at("nascimento").is_some_and(|v| !matches!(date::read(v, self.plan.ultimo_nascimento), Err(date::DateError::Syntax)))
     }
 
     fn without_number(&mut self, header: &Header, row: &RawRow) {

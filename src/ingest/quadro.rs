@@ -1,0 +1,157 @@
+//! The sheet of cargos (`[planilhas] cargos`): code, name, profile, vagas, vagas of each list, group; total rows are skipped.
+
+use super::cell::text::{clean, fold, header_key};
+use super::cell::{label, shown, words};
+use super::edital::LinhaQuadro;
+use super::simple::{self, Found};
+use super::vocabulary;
+use super::workbook::{RawRow, RawValue, Workbook};
+use crate::domain::{Edital, Lista};
+use crate::finding::catalogue::reading;
+use crate::finding::{Finding, Place, Scope};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+const CODES: &[&str] = &["Código", "Cód", "Cód.", "Código do Cargo", "Cód. Cargo", "Código Cargo", "Cod Cargo", "CodCar", "Codigo Vaga", "Código da Vaga", "Nº do Cargo", "Item"];
+const NAMES: &[&str] = &[
+    "Cargo", "Nome do Cargo", "Cargos", "Cargo/Função", "Descrição do Cargo", "DesCar", "Denominação", "Denominação do Cargo", "Emprego", "Função", "Cargo/Emprego",
+    "Nome", "Cargo/Especialidade", "Especialidade",
+];
+const VAGAS: &[&str] = &[
+    "Vagas", "Nº de Vagas", "Nº Vagas", "Número de Vagas", "Total de Vagas", "Vagas Total", "Vagas Totais", "Total Vagas", "Quantidade de Vagas", "Qtd Vagas", "Qtde de Vagas",
+    "Vagas Imediatas", "Numero Vagas", "VGPREC", "Total",
+];
+
+/// The rows of the sheet of cargos, and what is wrong with it.
+pub fn read(edital: &Edital, arquivo: &Arc<str>, workbook: &Workbook) -> (Vec<LinhaQuadro>, Vec<Finding>) {
+    let names = names(edital);
+    let found = match simple::read(workbook, &names, &["codigo", "nome", "vagas"]) {
+        Ok(found) => found,
+        Err(finding) => return (Vec::new(), vec![finding]),
+    };
+    let mut out = Quadro { edital, arquivo, rows: Vec::new(), findings: Vec::new() };
+    for sheet in &found {
+        sheet.rows.iter().for_each(|row| out.row(sheet, row));
+    }
+    if found.is_empty() {
+        let message = "nenhuma aba tem as colunas Código, Cargo e Vagas";
+        out.findings.push(Finding::new(&reading::QUADRO_ILEGIVEL, Scope::Exame, Place::file(arquivo), message));
+    }
+    (out.rows, out.findings)
+}
+
+fn names(edital: &Edital) -> Vec<(String, Vec<String>)> {
+    let keys = |list: &[&str]| list.iter().map(|n| header_key(n)).collect::<Vec<_>>();
+    let mut all = vec![("codigo".to_owned(), keys(CODES)), ("nome".to_owned(), keys(NAMES)), ("vagas".to_owned(), keys(VAGAS))];
+    all.push(("perfil".into(), keys(&["Perfil", "Perfil de Prova", "Nível"])));
+    all.push(("grupo".into(), keys(&["Grupo", "Agrupamento"])));
+    for r in &edital.reservas {
+        let words = vocabulary::list_words(&[&r.lista, &r.norma.lista], &r.norma.rotulo);
+        let prefixes = ["Vagas ", "Nº de Vagas ", "Vagas Reservadas ", "Reserva ", "Vagas para ", "Cota ", ""];
+        all.push((format!("vagas_{}", r.lista), prefixes.iter().flat_map(|p| words.iter().map(move |w| header_key(&format!("{p}{w}")))).collect()));
+    }
+    all
+}
+
+struct Quadro<'e> {
+    edital: &'e Edital,
+    arquivo: &'e Arc<str>,
+    rows: Vec<LinhaQuadro>,
+    findings: Vec<Finding>,
+}
+
+impl Quadro<'_> {
+    fn place(&self, sheet: &Found, row: &RawRow, campo: &str) -> Place {
+        let column = sheet.columns.get(campo).copied().unwrap_or(0);
+        Place::cell(self.arquivo, &sheet.aba, column, row.number)
+    }
+
+    fn row(&mut self, sheet: &Found, row: &RawRow) {
+        let text = |campo: &str| sheet.get(row, campo).and_then(label).filter(|t| !t.is_empty());
+        let (codigo, nome) = (text("codigo"), text("nome"));
+        if is_footer(sheet, row, codigo.as_deref(), nome.as_deref()) {
+            return;
+        }
+        let (Some(codigo), Some(nome)) = (codigo, nome) else {
+            let campo = if text("codigo").is_none() { "codigo" } else { "nome" };
+            return self.wrong(sheet, row, campo, "a célula está vazia ou não é texto");
+        };
+        let Some(vagas) = self.number(sheet, row, "vagas", true) else { return };
+        let mut declaradas = Vec::new();
+        for (i, r) in self.edital.reservas.iter().enumerate() {
+            if let Some(n) = self.number(sheet, row, &format!("vagas_{}", r.lista), false) {
+                declaradas.push((Lista::reserva(i), n));
+            }
+        }
+        let fields = ["codigo", "nome", "perfil", "vagas", "grupo"];
+        let lugares: BTreeMap<&'static str, Place> =
+            fields.into_iter().filter(|f| sheet.columns.contains_key(*f)).map(|f| (f, self.place(sheet, row, f))).collect();
+        let given = |campo: &str| text(campo).filter(|t| !words::is_blank_mark(t));
+        let line = LinhaQuadro { codigo, nome, perfil: given("perfil"), vagas, declaradas, grupo: given("grupo"), lugares };
+        self.rows.push(line);
+    }
+
+    fn wrong(&mut self, sheet: &Found, row: &RawRow, campo: &str, what: &str) {
+        let mut finding = Finding::new(&reading::QUADRO_ILEGIVEL, Scope::Exame, self.place(sheet, row, campo), format!("{campo}: {what}"));
+        finding.valor = sheet.get(row, campo).map(|v| shown(v).into());
+        self.findings.push(finding);
+    }
+
+    /// A number of vagas: `10`, `10 + CR`, `CR`, `-`; blank is `None`, and an error where a number is needed.
+    fn number(&mut self, sheet: &Found, row: &RawRow, campo: &str, needed: bool) -> Option<u32> {
+        match sheet.get(row, campo) {
+            None if needed => {
+                self.wrong(sheet, row, campo, "a célula está vazia; esperava-se o número de vagas");
+                None
+            }
+            None => None,
+            Some(raw) => {
+                let n = vagas(raw);
+                if n.is_none() {
+                    self.wrong(sheet, row, campo, "não é um número de vagas");
+                }
+                n
+            }
+        }
+    }
+}
+
+/// Rows of totals, and rows that say nothing of a cargo.
+fn is_footer(sheet: &Found, row: &RawRow, codigo: Option<&str>, nome: Option<&str>) -> bool {
+    let first = row.cells.iter().map(|c| fold(&shown(&c.value))).find(|t| !t.is_empty());
+    let total = first.is_none_or(|t| ["total", "totais", "soma"].iter().any(|w| t == *w || t.starts_with(&format!("{w} "))));
+    let lonely = sheet.get(row, "vagas").is_none() && (codigo.is_none() || nome.is_none());
+    total || lonely
+}
+
+fn vagas(raw: &RawValue) -> Option<u32> {
+    match raw {
+        RawValue::Number { value, .. } => value.units(0).and_then(|n| u32::try_from(n).ok()),
+        RawValue::Text(text) => {
+            let text = clean(text);
+            let folded = fold(&text);
+            if words::is_blank_mark(&text) || matches!(&*folded, "cr" | "cadastro reserva" | "cadastro de reserva") {
+                return Some(0);
+            }
+            folded.strip_suffix(" cr").unwrap_or(&folded).trim().parse().ok()
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_vagas_in_every_form() {
+        let n = |t: &str| vagas(&RawValue::Text(t.into()));
+        assert_eq!(n("10"), Some(10));
+        assert_eq!(n("10 + CR"), Some(10));
+        assert_eq!(n("10+CR"), Some(10));
+        assert_eq!(n("CR"), Some(0));
+        assert_eq!(n("*"), Some(0));
+        assert_eq!(n("dez"), None);
+        assert_eq!(n("1,5"), None);
+    }
+}

@@ -1,0 +1,155 @@
+//! The record of the public draw: `cargo;inscricao;ordem`, also as the filled-in `sorteio-pendente.csv`.
+
+use super::CargoInput;
+use super::cell::text::header_key;
+use super::cell::words::is_blank;
+use super::cell::{id, label, shown};
+use super::people::cargo::Named;
+use super::people::plan::Plan;
+use super::simple::{self, Found};
+use super::workbook::{RawRow, Workbook};
+use crate::finding::catalogue::{cross, reading};
+use crate::finding::{Entry, Finding, Place, Scope};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// One line of the record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinhaSorteio {
+    /// Index of the cargo.
+    pub cargo: usize,
+    /// Registration number, as written.
+    pub inscricao: Box<str>,
+    /// Held as a number: zeros may be gone.
+    pub numerica: bool,
+    /// Number drawn.
+    pub ordem: u32,
+    /// The cell of the registration number.
+    pub lugar: Place,
+}
+
+/// The lines of the record, and what is wrong with it. Lines whose `ordem` is blank were not drawn yet.
+pub fn read(plan: &Plan<'_>, arquivo: &Arc<str>, workbook: &Workbook) -> (Vec<LinhaSorteio>, Vec<Finding>) {
+    let keys = |list: &[&str]| list.iter().map(|n| header_key(n)).collect::<Vec<_>>();
+    let mut names: Vec<(String, Vec<String>)> = ["inscricao", "cargo"].iter().map(|f| ((*f).to_owned(), super::vocabulary::keys(f))).collect();
+    names.push(("ordem".into(), keys(&["Ordem", "Ordem do Sorteio", "Nº Sorteio", "Número Sorteado", "Sorteio", "Nº"])));
+    let single = plan.edital.cargos.len() == 1;
+    let required: &[&str] = if single { &["inscricao", "ordem"] } else { &["inscricao", "cargo", "ordem"] };
+    match simple::read(workbook, &names, required) {
+        Err(finding) => (Vec::new(), vec![finding]),
+        Ok(found) if found.is_empty() => {
+            let message = "o registro não tem as colunas cargo, inscricao e ordem";
+            (Vec::new(), vec![Finding::new(&reading::SORTEIO_ILEGIVEL, Scope::Exame, Place::file(arquivo), message)])
+        }
+        Ok(found) => {
+            let mut out = Record { plan, arquivo, lines: Vec::new(), findings: Vec::new() };
+            for sheet in &found {
+                sheet.rows.iter().for_each(|row| out.row(sheet, row));
+            }
+            (out.lines, out.findings)
+        }
+    }
+}
+
+struct Record<'p, 'a> {
+    plan: &'p Plan<'a>,
+    arquivo: &'p Arc<str>,
+    lines: Vec<LinhaSorteio>,
+    findings: Vec<Finding>,
+}
+
+impl Record<'_, '_> {
+    fn row(&mut self, sheet: &Found, row: &RawRow) {
+        if is_blank(sheet.get(row, "ordem")) {
+            return;
+        }
+        let Some(cargo) = self.cargo(sheet, row) else { return };
+        let scope = Scope::Cargo(self.plan.edital.cargos[cargo].codigo.as_str().into());
+        let Some(inscricao) = sheet.get(row, "inscricao").and_then(id::read) else {
+            return self.wrong(sheet, row, "inscricao", scope, &reading::SORTEIO_ILEGIVEL, "não é uma inscrição");
+        };
+        match id::read_rank(sheet.get(row, "ordem")) {
+            Ok(Some(ordem)) => {
+                let lugar = self.place(sheet, row, "inscricao");
+                self.lines.push(LinhaSorteio { cargo, inscricao: inscricao.text, numerica: inscricao.numeric, ordem, lugar });
+            }
+            _ => self.wrong(sheet, row, "ordem", scope, &reading::SORTEIO_ILEGIVEL, "não é um número de ordem"),
+        }
+    }
+
+    fn cargo(&mut self, sheet: &Found, row: &RawRow) -> Option<usize> {
+        if !sheet.columns.contains_key("cargo") {
+            return Some(0);
+        }
+        let text = sheet.get(row, "cargo").and_then(label).unwrap_or_default();
+        match self.plan.cargos.find(&text) {
+            Named::Cargo(i) | Named::WithoutZeros(i) => Some(i),
+            Named::Ignored => None,
+            Named::Unknown if !text.is_empty() => {
+                self.wrong(sheet, row, "cargo", Scope::Exame, &cross::SORTEIO_SEM_PESSOA, "não é um cargo do edital");
+                None
+            }
+            _ => {
+                self.wrong(sheet, row, "cargo", Scope::Exame, &reading::SORTEIO_ILEGIVEL, "não diz um cargo com certeza");
+                None
+            }
+        }
+    }
+
+    fn place(&self, sheet: &Found, row: &RawRow, campo: &str) -> Place {
+        Place::cell(self.arquivo, &sheet.aba, sheet.columns.get(campo).copied().unwrap_or(0), row.number)
+    }
+
+    fn wrong(&mut self, sheet: &Found, row: &RawRow, campo: &str, scope: Scope, entry: &'static Entry, what: &str) {
+        let text = sheet.get(row, campo).map(shown).unwrap_or_default();
+        let finding = Finding::new(entry, scope, self.place(sheet, row, campo), format!("{campo}: “{text}” {what}"));
+        self.findings.push(finding.value(&text));
+    }
+}
+
+/// Gives the numbers drawn to the people of their cargos.
+pub fn apply(plan: &Plan<'_>, cargos: &mut [CargoInput], lines: &[LinhaSorteio]) {
+    let mut by_cargo: BTreeMap<usize, Vec<&LinhaSorteio>> = BTreeMap::new();
+    for line in lines {
+        by_cargo.entry(line.cargo).or_default().push(line);
+    }
+    for (cargo, lines) in by_cargo {
+        let (Some(input), Some(post)) = (cargos.get_mut(cargo), plan.edital.cargos.get(cargo)) else { continue };
+        let scope = Scope::Cargo(post.codigo.as_str().into());
+        draw(input, &lines, &scope);
+    }
+}
+
+fn draw(input: &mut CargoInput, lines: &[&LinhaSorteio], scope: &Scope) {
+    let mut exact: BTreeMap<&str, u32> = BTreeMap::new();
+    let mut stripped: BTreeMap<&str, Vec<u32>> = BTreeMap::new();
+    for (person, i) in input.candidatos.iter().zip(0u32..) {
+        exact.insert(&person.inscricao, i);
+        stripped.entry(person.inscricao.trim_start_matches('0')).or_default().push(i);
+    }
+    let mut drawn: BTreeMap<u32, u32> = input.sorteio.iter().copied().collect();
+    let mut findings = Vec::new();
+    for line in lines {
+        let short = line.inscricao.trim_start_matches('0');
+        let (person, without_zeros) = match (exact.get(&*line.inscricao), stripped.get(short).map(Vec::as_slice)) {
+            (Some(i), _) => (Some(*i), false),
+            (None, Some([one])) => (Some(*one), true),
+            _ => (None, false),
+        };
+        let told = |entry: &'static Entry, message: String| {
+            Finding::new(entry, scope.clone(), line.lugar.clone(), message).of(&line.inscricao).value(&line.inscricao)
+        };
+        let Some(person) = person else {
+            findings.push(told(&cross::SORTEIO_SEM_PESSOA, format!("a inscrição {} não está entre as pessoas do cargo", line.inscricao)));
+            continue;
+        };
+        if without_zeros {
+            findings.push(told(&cross::COMBINADA_SEM_ZEROS, format!("a inscrição {} combina com uma só pessoa, com zeros à esquerda", line.inscricao)));
+        }
+        if let Some(other) = drawn.insert(person, line.ordem).filter(|o| *o != line.ordem) {
+            findings.push(told(&cross::SORTEIO_REPETIDO, format!("a inscrição {} tem os números {other} e {}", line.inscricao, line.ordem)));
+        }
+    }
+    input.sorteio = drawn.into_iter().collect();
+    input.achados.extend(findings);
+}
