@@ -5,6 +5,7 @@
 //! n × percentage, rounded as the norm says.
 
 use crate::domain::{Cargo, Edital, Lista, Norma};
+use crate::law::fundamento::plural;
 use crate::law::outcome::{Certificado, OrigemRotulo, Outcome, Rotulo};
 use crate::law::reserva::{barred_by_minimum, count};
 
@@ -73,10 +74,9 @@ impl<'a> Lido<'a> {
         match (self.esgotada, self.perdida, stated) {
             (Some(at), ..) => format!("lista esgotada na {at}ª posição"),
             _ if barred_by_minimum(self.norma, self.cargo.vagas) => {
-                format!(
-                    "leitura limiar = edital: {} vagas, menos que o mínimo de {}",
-                    self.cargo.vagas, self.norma.minimo
-                )
+                let v = self.cargo.vagas;
+                let vagas = plural(v, "vaga", "vagas");
+                format!("leitura limiar = edital: {v} {vagas}, menos que o mínimo de {}", self.norma.minimo)
             }
             _ if self.cargo.ordem.is_some() => "sequência do edital".to_owned(),
             (_, Some(at), Some(d)) => format!("número declarado no edital ({d}): a {at}ª posição é da ampla"),

@@ -1,9 +1,10 @@
 //! Whole cargos: what the stages, the organizer's numbers and the edital's rules leave.
 
 use super::*;
-use crate::domain::{Barreira, Cell, DuplaCota, Etapa, Lugares, Norma, NotaFinal, Prova, RawScore};
+use crate::domain::{Barreira, Cell, DuplaCota, Etapa, Lugares, Norma, NotaFinal, Prova, RawScore, Situacao};
 use crate::law::amostra::{dec, edital, ibatiba, irupi, norma, people, ranking};
 use crate::law::leituras::under;
+use crate::law::outcome::Motivo;
 use std::sync::Arc;
 
 fn everybody(e: &Edital, n: usize, quotas: &[&str]) -> Vec<Candidate> {

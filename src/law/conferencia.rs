@@ -3,6 +3,7 @@
 use crate::domain::{Cargo, Edital, Lista, Norma};
 use crate::finding::catalogue::law as codes;
 use crate::finding::{Entry, Finding, Place, Scope, Severity};
+use crate::law::fundamento::plural;
 use crate::law::grupo;
 use crate::law::posicoes::Rotulos;
 use crate::law::reserva::{self, Numero};
@@ -76,7 +77,8 @@ fn check_cargo(edital: &Edital, cargo: &Cargo) -> Vec<Finding> {
             .enumerate()
             .map(|(i, n)| format!("{} {}", n.vagas, edital.lista_id(Lista::reserva(i))))
             .collect();
-        let what = format!("{} vagas, das quais reservadas: {}", cargo.vagas, parts.join(", "));
+        let vagas = plural(cargo.vagas, "vaga", "vagas");
+        let what = format!("{} {vagas}, das quais reservadas: {}", cargo.vagas, parts.join(", "));
         achados.push(at(&codes::RESERVA_MAIOR_QUE_VAGAS, cargo_scope(cargo), what));
     }
     if let Some(ordem) = &cargo.ordem {
@@ -93,8 +95,13 @@ fn different_number(edital: &Edital, cargo: &Cargo, i: usize, n: &Numero) -> Opt
         return None;
     }
     let id = edital.lista_id(Lista::reserva(i));
-    let what =
-        format!("de {} vagas o edital reserva {stated} para {id}; pela norma seriam {}", cargo.vagas, n.pela_lei);
+    let what = format!(
+        "de {} {} o edital reserva {stated} para {id}; pela norma {} {}",
+        cargo.vagas,
+        plural(cargo.vagas, "vaga", "vagas"),
+        plural(n.pela_lei, "seria", "seriam"),
+        n.pela_lei
+    );
     Some(at(&codes::NUMERO_DIFERENTE, cargo_scope(cargo), what).value(&stated.to_string()))
 }
 

@@ -1,14 +1,14 @@
 //! The article behind each step, in short: the columns `fundamento` and the same words in the PDF, derived from the steps.
 
-use crate::domain::{Cargo, Decimal, Edital, Lista, Norma, Perfil, Ratio, ScoreRounding};
+use crate::domain::{Cargo, Decimal, Edital, Lista, Norma, OrdemInicial, Perfil, Ratio, ScoreRounding};
 use crate::law::outcome::{Colocado, OrigemRotulo, Outcome, Passo, Razao, Rotulo};
 use crate::law::reserva::Numero;
 
-/// The article for a kind of decision, with the norm where the edital applies more than one.
+/// The article for a kind of decision, with the norm's id in brackets where the edital applies more than one.
 pub(crate) fn artigo(edital: &Edital, norma: &Norma, decisao: &str) -> String {
     let artigo = norma.artigo(decisao);
     let one = edital.reservas.iter().all(|r| r.norma.id == norma.id);
-    if one || artigo == norma.titulo { artigo.to_owned() } else { format!("{artigo} ({})", norma.id) }
+    if one || artigo == norma.titulo { artigo.to_owned() } else { format!("{artigo} [{}]", norma.id) }
 }
 
 pub(crate) fn norma(cargo: &Cargo, lista: Lista) -> Option<&Norma> {
@@ -20,7 +20,8 @@ pub fn vagas(edital: &Edital, cargo: &Cargo, lista: Lista, n: &Numero) -> String
     let v = cargo.vagas;
     let Some(norma) = norma(cargo, lista) else {
         let reserved = v.saturating_sub(n.vagas);
-        return format!("{v} vagas − {reserved} reservadas = {}", n.vagas);
+        let (vagas, reservadas) = (plural(v, "vaga", "vagas"), plural(reserved, "reservada", "reservadas"));
+        return format!("{v} {vagas} − {reserved} {reservadas} = {}", n.vagas);
     };
     let law = by_law(edital, norma, v, n.pela_lei);
     match n.declaradas {
@@ -36,7 +37,8 @@ fn by_law(edital: &Edital, norma: &Norma, v: u32, due: u32) -> String {
         return format!("posições do edital até a {v}ª: {due}");
     }
     if v < norma.minimo {
-        return format!("{v} vagas, menos que o mínimo de {}: 0 ({})", norma.minimo, artigo(edital, norma, "minimo"));
+        let vagas = plural(v, "vaga", "vagas");
+        return format!("{v} {vagas}, menos que o mínimo de {}: 0 ({})", norma.minimo, artigo(edital, norma, "minimo"));
     }
     let exact = norma.percentual.mul(Ratio::new(i128::from(v), 1).unwrap_or(Ratio::ZERO));
     let exact =
@@ -47,6 +49,11 @@ fn by_law(edital: &Edital, norma: &Norma, v: u32, due: u32) -> String {
         artigo(edital, norma, "reserva"),
         artigo(edital, norma, "arredondamento")
     )
+}
+
+/// One or many, as Portuguese counts (zero is plural).
+pub const fn plural<'a>(n: u32, one: &'a str, many: &'a str) -> &'a str {
+    if n == 1 { one } else { many }
 }
 
 /// `20 %`, `12,5 %`, `100/3 %`.
@@ -64,7 +71,9 @@ pub fn rotulo(edital: &Edital, cargo: &Cargo, rotulo: Rotulo) -> String {
     match rotulo.origem {
         OrigemRotulo::Livre => "ampla concorrência".to_owned(),
         OrigemRotulo::Natural => art(rotulo.lista, "posicao"),
-        OrigemRotulo::Fixada => art(rotulo.lista, "ordem_inicial"),
+        OrigemRotulo::Fixada => {
+            fixing(edital, cargo, rotulo.lista).map_or_else(String::new, |n| artigo(edital, n, "ordem_inicial"))
+        }
         OrigemRotulo::Tabela => "tabela de posições do edital".to_owned(),
         OrigemRotulo::Sequencia => "sequência do edital".to_owned(),
         OrigemRotulo::Colisao { de } => format!("{}; deslocada da {de}ª por colisão", art(rotulo.lista, "posicao")),
@@ -79,6 +88,17 @@ pub fn rotulo(edital: &Edital, cargo: &Cargo, rotulo: Rotulo) -> String {
             )
         }
     }
+}
+
+/// The norm that, read literally, fixes the first position of this list: its own, or another of the edital.
+fn fixing<'a>(edital: &Edital, cargo: &'a Cargo, lista: Lista) -> Option<&'a Norma> {
+    let id = edital.lista_id(lista);
+    let own = norma(cargo, lista).map_or("", |n| n.id.as_str());
+    let fixes = |n: &&std::sync::Arc<Norma>| {
+        n.ordem_inicial == OrdemInicial::Literal
+            && (n.primeira_posicao.contains_key(id) || (n.id == own && n.primeira_posicao.contains_key(&n.lista)))
+    };
+    cargo.regras.iter().find(fixes).map(|n| &**n)
 }
 
 /// The article behind position `n` (from 1) of the order: the column `fundamento` of `ordem-de-nomeacao.csv`.
@@ -104,9 +124,12 @@ fn called(edital: &Edital, cargo: &Cargo, passo: &Passo, label: Rotulo) -> Strin
     match passo.razao {
         Razao::Reserva | Razao::Ampla => base,
         Razao::Compensacao { .. } => {
-            format!("{}; compensação à lista {}", art(passo.cobrada, "concorrencia"), edital.lista_id(passo.cobrada))
+            let q = passo.cobrada_na_chamada;
+            format!("{}; compensação à lista {}", art(q, "concorrencia"), edital.lista_id(q))
         }
-        Razao::AmplaEsgotada => format!("{base}; ampla esgotada, chamado da lista {}", edital.lista_id(passo.cobrada)),
+        Razao::AmplaEsgotada => {
+            format!("{base}; ampla esgotada, chamado da lista {}", edital.lista_id(passo.cobrada_na_chamada))
+        }
     }
 }
 
@@ -170,6 +193,25 @@ mod tests {
         assert!(run(&e, &[]).vagas[2].fundamento.starts_with("declaradas no edital: 1"));
         let e = edital(4, &[irupi()]);
         assert!(run(&e, &[]).vagas[1].fundamento.starts_with("4 vagas, menos que o mínimo de 5: 0"));
+    }
+
+    /// Two norms: the second position of PcD is fixed by Ibatiba's article and not by PcD's own norm; a compensated position whose holder was
+    /// compensated in turn still tells to which list it went at the call.
+    #[test]
+    fn with_two_norms_each_article_names_its_own() {
+        let mut n = with_articles().reservas[0].norma.as_ref().clone();
+        n.primeira_posicao = ibatiba().primeira_posicao;
+        n.fundamento.insert("ordem_inicial".into(), "art. 5º, I a III".into());
+        let e = edital(10, &[pcd5(), n]);
+        let o = run(&e, &["C03:npi", "C05:npi", "C14:npi", "C16:pcd"]);
+        let at = |n| passo(&e, &e.cargos[0], &o, n);
+        assert_eq!(at(2), "art. 5º, I a III [ibatiba-2024]");
+        let chained = (1..=10).find(|n| {
+            let p = &o.ordem[n - 1];
+            matches!(p.razao, Razao::Compensacao { .. }) && p.cobrada != p.cobrada_na_chamada
+        });
+        let text = at(chained.expect("C05 took C03's turn and its own came later"));
+        assert!(text.starts_with("art. 4º, § 1º [ibatiba-2024]; compensação à lista npi; depois"), "{text}");
     }
 
     #[test]

@@ -8,6 +8,7 @@
 use crate::domain::{Cargo, Edital, Lista, Norma};
 use crate::finding::catalogue::law as codes;
 use crate::finding::{Finding, Place, Scope};
+use crate::law::fundamento::plural;
 use crate::law::reserva::count;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -115,7 +116,8 @@ impl<'a> Soma<'a> {
     fn demonstration(&self, edital: &Edital, grupo: &str) -> String {
         let id = edital.lista_rotulo(self.lista);
         let artigo = self.norma.artigo("agrupamento");
-        let head = format!("Grupo “{grupo}”, {id}: sobre o total de {} vagas são devidas {}", self.total, self.devidas);
+        let due = plural(self.devidas, "é devida", "são devidas");
+        let head = format!("Grupo “{grupo}”, {id}: sobre o total de {} vagas {due} {}", self.total, self.devidas);
         match self.stated().filter(|_| !self.suffices()) {
             Some(all) => format!("{head}; distribuídas pelo edital: {} ({artigo}).", self.told(&all)),
             None => {

@@ -10,6 +10,7 @@
 
 #[cfg(test)]
 pub mod amostra;
+pub mod apuracao;
 pub mod audit;
 pub mod banca;
 pub mod barreira;
@@ -30,6 +31,7 @@ pub mod posicoes;
 pub mod reserva;
 pub mod score;
 pub mod sorteio;
+pub mod vida;
 
 pub use compute::compute;
 pub use conferencia::check_edital;

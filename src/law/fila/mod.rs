@@ -5,9 +5,11 @@
 //! behind a cursor (loses a list and with it the slot) waits in an ordered set; who goes to the end is appended. A call costs
 //! amortised O(log n), whatever the number of lists and the length of the ties.
 
+mod ordem;
+
 use crate::domain::{Lista, ListaSet};
 use crate::law::outcome::Razao;
-use std::collections::{BTreeMap, BTreeSet};
+use ordem::Ordem;
 
 /// What the edital says about the calls of one cargo.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -50,49 +52,10 @@ struct Estado {
     idas: u32,
 }
 
-/// One list in order, with an appended tail.
-#[derive(Clone, Debug, Default)]
-struct Ordem {
-    pessoas: Vec<u32>,
-    /// Length before anybody went to the end.
-    base: usize,
-    /// Generation of each entry of the tail.
-    idas: Vec<u32>,
-    /// First entry that may still be called (`ac`: whose turn has not come).
-    cursor: usize,
-    /// Entries before the cursor that may be called again.
-    devolvidos: BTreeSet<usize>,
-    /// Latest entry of each person; built when first needed.
-    indice: Option<BTreeMap<u32, usize>>,
-}
-
-impl Ordem {
-    fn new(pessoas: Vec<u32>) -> Self {
-        Self { base: pessoas.len(), pessoas, ..Self::default() }
-    }
-
-    /// Person and generation of an entry.
-    fn entry(&self, i: usize) -> Option<(u32, u32)> {
-        let pessoa = *self.pessoas.get(i)?;
-        let idas = i.checked_sub(self.base).and_then(|t| self.idas.get(t)).copied().unwrap_or(0);
-        Some((pessoa, idas))
-    }
-
-    fn push(&mut self, pessoa: u32, idas: u32) {
-        if let Some(indice) = &mut self.indice {
-            indice.insert(pessoa, self.pessoas.len());
-        }
-        self.pessoas.push(pessoa);
-        self.idas.push(idas);
-    }
-
-    /// The person may be called again from where they stand.
-    fn give_back(&mut self, pessoa: u32) {
-        let pessoas = &self.pessoas;
-        let indice = self.indice.get_or_insert_with(|| pessoas.iter().enumerate().map(|(i, p)| (*p, i)).collect());
-        if let Some(&i) = indice.get(&pessoa).filter(|i| **i < self.cursor) {
-            self.devolvidos.insert(i);
-        }
+impl Estado {
+    /// Can the person be called from an entry of this generation?
+    fn waits(&self, idas: u32) -> bool {
+        self.condicao == Condicao::Livre && self.idas == idas
     }
 }
 
@@ -180,21 +143,17 @@ impl Fila {
 
     /// Best-ranked person of a quota list not yet called.
     pub fn best_of(&self, lista: Lista) -> Option<u32> {
-        let ordem = self.ordens.get(lista.index())?;
-        let i = ordem.devolvidos.first().copied().unwrap_or(ordem.cursor);
-        ordem.entry(i).map(|(p, _)| p)
+        self.ordens.get(lista.index())?.best()
     }
 
     /// Who waits first on a list, `ac` included: the next of the list, whoever the next position goes to. On `ac` it walks from
     /// the first turn that has not come.
     pub fn next_on(&self, lista: Lista) -> Option<u32> {
-        let ordem = self.ordens.get(lista.index())?;
-        let waits = |i: &usize| {
-            let (pessoa, idas) = ordem.entry(*i)?;
-            let estado = self.estado(pessoa)?;
-            (estado.condicao == Condicao::Livre && estado.idas == idas && estado.listas.has(lista)).then_some(pessoa)
+        let waits = |(pessoa, idas): (u32, u32)| {
+            let callable = self.estado(pessoa)?.waits(idas) && self.listas_of(pessoa).has(lista);
+            callable.then_some(pessoa)
         };
-        ordem.devolvidos.first().and_then(waits).or_else(|| (ordem.cursor..ordem.pessoas.len()).find_map(|i| waits(&i)))
+        self.ordens.get(lista.index())?.rest().find_map(waits)
     }
 
     /// The person leaves every list: withdrew, was eliminated, dismissed, …. No `ac` turn, no compensation any more.
@@ -278,11 +237,16 @@ impl Fila {
     /// cursor marks turns and moves only with calls.
     fn settle(&mut self, lista: Lista) {
         let Some(ordem) = self.ordens.get_mut(lista.index()) else { return };
-        settle(ordem, &self.estados, !lista.is_ac(), |listas| listas.has(lista));
+        let estados = &self.estados;
+        ordem.settle(!lista.is_ac(), |p, idas| {
+            estados.get(index(p)).is_some_and(|e| e.waits(idas) && e.listas.has(lista))
+        });
     }
 
     fn settle_so_cotas(&mut self) {
-        settle(&mut self.so_cotas, &self.estados, true, |listas| !listas.is_empty());
+        let estados = &self.estados;
+        self.so_cotas
+            .settle(true, |p, idas| estados.get(index(p)).is_some_and(|e| e.waits(idas) && !e.listas.is_empty()));
     }
 
     /// Section 5, "Quota position". Ibatiba art. 4º § 3º, Irupi art. 8º: "as vagas remanescentes serão revertidas para a ampla
@@ -315,7 +279,7 @@ impl Fila {
     /// computado para efeito do preenchimento das vagas reservadas") the turn of somebody charged to q is given to the best of q.
     fn decide_ac(&self, rotulo: Lista) -> Option<Decisao> {
         let ac = self.ordens.first()?;
-        if let Some((pessoa, _)) = ac.devolvidos.first().and_then(|i| ac.entry(*i)) {
+        if let Some(pessoa) = ac.returned() {
             let chamada = self.chamada(rotulo, pessoa, Lista::AC, Razao::Ampla);
             return Some(Decisao { chamada, turnos: Vec::new(), cursor_ac: None });
         }
@@ -342,30 +306,10 @@ impl Fila {
 
     /// `ac` has nobody left: the best overall of those who are only in quota lists, charged to the first of their lists.
     fn decide_beyond_ac(&self, rotulo: Lista, turnos: Vec<u32>, cursor: usize) -> Option<Decisao> {
-        let i = self.so_cotas.devolvidos.first().copied().unwrap_or(self.so_cotas.cursor);
-        let (pessoa, _) = self.so_cotas.entry(i)?;
+        let pessoa = self.so_cotas.best()?;
         let cobrada = self.listas_of(pessoa).quotas().next()?;
         let chamada = self.chamada(rotulo, pessoa, cobrada, Razao::AmplaEsgotada);
         Some(Decisao { chamada, turnos, cursor_ac: Some(cursor) })
-    }
-}
-
-fn settle(ordem: &mut Ordem, estados: &[Estado], move_cursor: bool, member: impl Fn(ListaSet) -> bool) {
-    let callable = |ordem: &Ordem, i: usize| {
-        ordem.entry(i).is_some_and(|(pessoa, idas)| {
-            estados
-                .get(index(pessoa))
-                .is_some_and(|e| e.condicao == Condicao::Livre && e.idas == idas && member(e.listas))
-        })
-    };
-    while let Some(&i) = ordem.devolvidos.first() {
-        if callable(ordem, i) {
-            break;
-        }
-        ordem.devolvidos.remove(&i);
-    }
-    while move_cursor && ordem.cursor < ordem.pessoas.len() && !callable(ordem, ordem.cursor) {
-        ordem.cursor += 1;
     }
 }
 
@@ -374,5 +318,4 @@ fn index(pessoa: u32) -> usize {
 }
 
 #[cfg(test)]
-#[path = "fila_tests.rs"]
 mod tests;
