@@ -11,3 +11,4 @@ mod tabelas_oficiais;
 mod ledger;
 mod published;
 mod reading;
+mod workbook;

@@ -3,9 +3,12 @@
 use crate::finding::{Entry, Finding, Place, Scope, a1, catalogue::cells};
 use std::sync::Arc;
 
-/// A refusal: its kind, what was found, and where inside the sheet.
+/// A refusal: its kind, what was found, and where inside the sheet. Boxed, so that the results of hot loops stay small.
 #[derive(Clone, Debug)]
-pub struct Fault {
+pub struct Fault(Box<Details>);
+
+#[derive(Clone, Debug)]
+struct Details {
     entry: &'static Entry,
     message: String,
     cell: String,
@@ -18,7 +21,7 @@ pub type Read<T> = Result<T, Fault>;
 impl Fault {
     /// A refusal of this kind.
     pub fn new(entry: &'static Entry, message: impl Into<String>) -> Self {
-        Self { entry, message: message.into(), cell: String::new(), fix: None }
+        Self(Box::new(Details { entry, message: message.into(), cell: String::new(), fix: None }))
     }
 
     /// A broken container or record.
@@ -29,29 +32,30 @@ impl Fault {
     /// At a cell: zero-based column, one-based row.
     #[must_use]
     pub fn at(mut self, column: u32, row: u32) -> Self {
-        self.cell = a1(column, row);
+        self.0.cell = a1(column, row);
         self
     }
 
     /// At a physical line of a text file.
     #[must_use]
     pub fn line(mut self, line: u32) -> Self {
-        self.cell = format!("linha {line}");
+        self.0.cell = format!("linha {line}");
         self
     }
 
     /// With a way out of its own.
     #[must_use]
     pub fn fix(mut self, fix: impl Into<String>) -> Self {
-        self.fix = Some(fix.into());
+        self.0.fix = Some(fix.into());
         self
     }
 
     /// As a finding of this file and sheet; it holds back everything until the caller knows which cargos the file has.
     pub fn finding(self, arquivo: &Arc<str>, aba: &Arc<str>) -> Finding {
-        let place = Place { arquivo: arquivo.clone(), aba: aba.clone(), celula: self.cell };
-        let finding = Finding::new(self.entry, Scope::Exame, place, self.message);
-        match self.fix {
+        let Details { entry, message, cell, fix } = *self.0;
+        let place = Place { arquivo: arquivo.clone(), aba: aba.clone(), celula: cell };
+        let finding = Finding::new(entry, Scope::Exame, place, message);
+        match fix {
             Some(fix) => finding.fix(fix),
             None => finding,
         }

@@ -30,6 +30,11 @@ impl<'p, 'z> Xml<'p, 'z> {
         Ok(Self { reader, buffer: Vec::with_capacity(1 << 12), part: part.to_owned(), base: base as u64 })
     }
 
+    /// Stops comparing the names of end tags with those that they close: the caller does, for the elements that matter.
+    pub fn trust_end_names(&mut self) {
+        self.reader.config_mut().check_end_names = false;
+    }
+
     /// Bytes of the part before the next event.
     pub fn position(&self) -> u64 {
         self.base + self.reader.buffer_position()
@@ -37,19 +42,43 @@ impl<'p, 'z> Xml<'p, 'z> {
 
     /// The next event; `Eof` at the end.
     pub fn next(&mut self) -> Read<Event<'_>> {
-        self.buffer.clear();
-        match self.reader.read_event_into(&mut self.buffer) {
-            Ok(Event::DocType(_)) => Err(refused(&self.part, "declara DOCTYPE")),
-            Ok(Event::Decl(decl)) => match decl.encoding() {
-                Some(Ok(e)) if !e.eq_ignore_ascii_case("utf-8") && !e.eq_ignore_ascii_case("us-ascii") => {
-                    Err(refused(&self.part, &format!("está na codificação “{e}”")))
-                }
-                _ => Ok(Event::Decl(decl)),
-            },
-            Ok(event) => Ok(event),
-            Err(quick_xml::Error::Io(e)) => Err(io_fault(&e)),
-            Err(e) => Err(refused(&self.part, &format!("está malformada ({e})"))),
+        let Self { reader, buffer, part, .. } = self;
+        buffer.clear();
+        let event = reader.read_event_into(buffer);
+        if !matches!(event, Ok(Event::Start(_) | Event::Empty(_) | Event::End(_) | Event::Text(_))) {
+            unusual(part, &event)?;
         }
+        event.map_err(|e| malformed(part, &e))
+    }
+
+    /// The next event as it comes, for loops in which every copy counts: the caller hands what it does not expect to [`unusual`].
+    pub fn raw(&mut self) -> quick_xml::Result<Event<'_>> {
+        self.buffer.clear();
+        self.reader.read_event_into(&mut self.buffer)
+    }
+}
+
+/// Refuses a document type, an encoding other than UTF-8, and what is malformed; lets the rest pass.
+#[cold]
+pub fn unusual(part: &str, event: &quick_xml::Result<Event<'_>>) -> Read<()> {
+    match event {
+        Ok(Event::DocType(_)) => Err(refused(part, "declara DOCTYPE")),
+        Ok(Event::Decl(decl)) => match decl.encoding() {
+            Some(Ok(e)) if !e.eq_ignore_ascii_case("utf-8") && !e.eq_ignore_ascii_case("us-ascii") => {
+                Err(refused(part, &format!("está na codificação “{e}”")))
+            }
+            _ => Ok(()),
+        },
+        Ok(_) => Ok(()),
+        Err(e) => Err(malformed(part, e)),
+    }
+}
+
+#[cold]
+fn malformed(part: &str, e: &quick_xml::Error) -> Fault {
+    match e {
+        quick_xml::Error::Io(e) => io_fault(e),
+        e => refused(part, &format!("está malformada ({e})")),
     }
 }
 
@@ -64,7 +93,8 @@ pub fn local<'a>(e: &'a BytesStart<'_>) -> &'a str {
 
 /// A name without its prefix.
 pub fn strip(name: &str) -> &str {
-    name.rsplit_once(':').map_or(name, |(_, l)| l)
+    let colon = name.bytes().rposition(|b| b == b':');
+    colon.and_then(|at| name.get(at + 1..)).unwrap_or(name)
 }
 
 /// The attributes of a tag, as written: name and raw value. Stops at the first thing that is not an attribute.
@@ -78,14 +108,19 @@ pub fn attributes<'a>(e: &'a BytesStart<'_>) -> Attributes<'a> {
 impl<'a> Iterator for Attributes<'a> {
     type Item = (&'a str, &'a str);
 
+    /// `name="value"`, with blanks around the name and the sign; byte by byte, since it runs for every cell.
     fn next(&mut self) -> Option<Self::Item> {
-        let rest = self.0.trim_ascii_start();
-        let (name, rest) = rest.split_once('=')?;
-        let rest = rest.trim_ascii_start();
-        let quote = rest.chars().next().filter(|c| matches!(c, '"' | '\''))?;
-        let (value, rest) = rest.get(1..)?.split_once(quote)?;
-        self.0 = rest;
-        Some((name.trim_ascii_end(), value))
+        let bytes = self.0.as_bytes();
+        let skip = |from: usize| bytes.iter().skip(from).take_while(|b| b.is_ascii_whitespace()).count() + from;
+        let start = skip(0);
+        let len = bytes.get(start..)?.iter().position(|b| *b == b'=' || b.is_ascii_whitespace())?;
+        let equals = skip(start + len);
+        let open = skip(equals + 1);
+        let quote = *bytes.get(open).filter(|q| matches!(**q, b'"' | b'\'') && bytes.get(equals) == Some(&b'='))?;
+        let end = bytes.get(open + 1..)?.iter().position(|b| *b == quote)? + open + 1;
+        let found = (self.0.get(start..start + len)?, self.0.get(open + 1..end)?);
+        self.0 = self.0.get(end + 1..)?;
+        Some(found)
     }
 }
 
@@ -109,5 +144,28 @@ pub fn resolve(reference: &BytesRef<'_>) -> Option<char> {
         "quot" => Some('"'),
         "apos" => Some('\''),
         _ => reference.resolve_char_ref().ok().flatten(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn attributes_are_walked_as_written() {
+        let e = BytesStart::from_content("x:c r=\"A1\"  s = '5' a=\"\" x:t=\"ç>=\"", 3);
+        let all: Vec<_> = attributes(&e).collect();
+        assert_eq!(all, [("r", "A1"), ("s", "5"), ("a", ""), ("x:t", "ç>=")]);
+        assert_eq!(local(&e), "c");
+        let broken = BytesStart::from_content("c r=A1 s=\"5\"", 1);
+        assert_eq!(attributes(&broken).count(), 0);
+    }
+
+    #[test]
+    fn one_attribute_is_found_by_its_local_name() {
+        let e = BytesStart::from_content("sheet name=\"A &amp; B\" r:id=\"r1\"", 5);
+        assert_eq!(attribute(&e, "id").as_deref(), Some("r1"));
+        assert_eq!(attribute(&e, "name").as_deref(), Some("A & B"));
+        assert_eq!(attribute(&e, "state"), None);
     }
 }

@@ -7,7 +7,7 @@ use crate::ingest::workbook::fault::{Fault, Read};
 use crate::ingest::workbook::limits::{MAX_CELLS_IN_ROW, MAX_COLUMN, MAX_ROW};
 use crate::ingest::workbook::package::Package;
 use crate::ingest::workbook::rows::Rows;
-use crate::ingest::workbook::xml::{attribute, attributes, local, resolve, strip, truth};
+use crate::ingest::workbook::xml::{attribute, attributes, local, resolve, strip, truth, unusual};
 use crate::ingest::workbook::{NumberFormat, RawRow, SheetTail};
 use quick_xml::events::{BytesStart, Event};
 use std::ops::ControlFlow;
@@ -36,23 +36,26 @@ pub fn read(
         closed: false,
     };
     package.xml(part, |xml| {
+        xml.trust_end_names();
         loop {
-            let flow = match xml.next()? {
-                Event::Start(e) => sheet.start(&e, false)?,
-                Event::Empty(e) => sheet.start(&e, true)?,
-                Event::End(e) => sheet.end(strip(e.name().into_inner()))?,
-                Event::Text(t) if sheet.collecting() => sheet.push(&t),
-                Event::CData(t) if sheet.collecting() => sheet.push(&t),
-                Event::GeneralRef(r) if sheet.collecting() => {
-                    sheet.cell.text.push(resolve(&r).ok_or_else(own_entity)?);
+            let event = xml.raw();
+            let flow = match &event {
+                Ok(Event::Start(e)) => sheet.start(e, false)?,
+                Ok(Event::Empty(e)) => sheet.start(e, true)?,
+                Ok(Event::End(e)) => sheet.end(strip(e.name().into_inner()))?,
+                Ok(Event::Text(t)) if sheet.collecting() => sheet.push(t),
+                Ok(Event::CData(t)) if sheet.collecting() => sheet.push(t),
+                Ok(Event::GeneralRef(r)) if sheet.collecting() => {
+                    sheet.cell.text.push(resolve(r).ok_or_else(own_entity)?);
                     ControlFlow::Continue(())
                 }
-                Event::Comment(_) | Event::PI(_) if sheet.collecting() => {
+                Ok(Event::Comment(_) | Event::PI(_)) if sheet.collecting() => {
                     sheet.cell.comment = true;
                     ControlFlow::Continue(())
                 }
-                Event::Eof => return sheet.whole(part).map(Some),
-                _ => ControlFlow::Continue(()),
+                Ok(Event::Eof) => return sheet.whole(part).map(Some),
+                Ok(Event::Text(_)) => ControlFlow::Continue(()),
+                other => unusual(part, other).map(|()| ControlFlow::Continue(()))?,
             };
             if flow.is_break() {
                 return Ok(None);
@@ -150,12 +153,12 @@ impl Sheet<'_> {
             return Ok(ControlFlow::Continue(()));
         }
         match (self.place, name) {
-            (Place::Value, _) => self.place = Place::Cell,
+            (Place::Value, "v") => self.place = Place::Cell,
             (Place::Cell, "c") => {
                 self.place = Place::Data;
                 return Ok(self.end_cell());
             }
-            (Place::InlineText, _) => self.place = Place::Inline,
+            (Place::InlineText, "t") => self.place = Place::Inline,
             (Place::Inline, "is") => self.place = Place::Cell,
             (Place::Data, "sheetData") => {
                 self.place = Place::Outside;
@@ -166,7 +169,8 @@ impl Sheet<'_> {
                 self.depth = self.depth.saturating_sub(1);
                 self.closed |= self.depth == 0;
             }
-            _ => {}
+            (Place::Data, "row") | (Place::Inline, "r") => {}
+            (_, name) => return Err(crossed(name)),
         }
         Ok(ControlFlow::Continue(()))
     }
@@ -262,6 +266,10 @@ impl Sheet<'_> {
 fn off_grid(reference: &str) -> Fault {
     let shown: String = reference.chars().take(40).collect();
     Fault::new(&cells::FORA_DA_GRADE, format!("o endereço “{shown}” não existe em uma planilha"))
+}
+
+fn crossed(name: &str) -> Fault {
+    Fault::new(&cells::XML_RECUSADO, format!("uma marca da planilha se fecha fora do lugar (</{name}>)"))
 }
 
 fn misplaced(reference: &str, row: u32) -> Fault {

@@ -1,0 +1,9 @@
+//! The readers against what files really hold: trap × format → what happens. The matrix is in `tests/data/planilhas/LEIAME.md`.
+
+mod binary;
+mod build;
+mod hostile;
+mod matrix;
+mod ods;
+mod text;
+mod xlsx;
