@@ -140,13 +140,16 @@ mod tests {
         let mut bag = Bag::new(&staging);
         bag.add("a b.txt", b"abc").expect("there is room");
         bag.add("x/100%.txt", b"").expect("there is room");
-        bag.close(&[("Source-Organization", "Prefeitura\nde Irupi".into()), ("Empty", String::new())]).expect("there is room");
+        bag.close(&[("Source-Organization", "Prefeitura\nde Irupi".into()), ("Empty", String::new())])
+            .expect("there is room");
         staging.commit().expect("free");
         let read = |name: &str| fs::read_to_string(target.join(name)).expect("written");
         assert_eq!(read("bagit.txt"), "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n");
         assert_eq!(read("bag-info.txt"), "Source-Organization: Prefeitura de Irupi\nPayload-Oxum: 3.2\n");
         let manifest = read("manifest-sha256.txt");
-        assert!(manifest.starts_with("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  data/a b.txt\n"));
+        assert!(
+            manifest.starts_with("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  data/a b.txt\n")
+        );
         assert!(manifest.contains("  data/x/100%25.txt\n"), "{manifest}");
         assert_eq!(read("tagmanifest-sha512.txt").lines().count(), 4);
         assert_eq!(files_below(&target).expect("readable").len(), 8);

@@ -148,7 +148,8 @@ impl Manifest {
 
     /// Reads a manifest; the error says where the text stops being one.
     pub fn parse(bytes: &[u8]) -> Result<Self, String> {
-        serde_json::from_slice(bytes).map_err(|e| format!("linha {}, coluna {}: não é um manifesto deste programa", e.line(), e.column()))
+        serde_json::from_slice(bytes)
+            .map_err(|e| format!("linha {}, coluna {}: não é um manifesto deste programa", e.line(), e.column()))
     }
 }
 

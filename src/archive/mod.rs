@@ -1,9 +1,9 @@
 //! Documents → folders: all or nothing, manifest, packages, verification.
 
-pub mod registrar;
 pub mod bag;
 pub mod hash;
 pub mod manifest;
 pub mod published;
+pub mod registrar;
 pub mod verify;
 pub mod writer;

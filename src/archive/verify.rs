@@ -40,7 +40,9 @@ pub fn folder(folder: &Path, manifest: &Manifest, bytes: &[u8]) -> Verified {
     let mut v = Verified::default();
     check_manifest(&mut v, manifest::FILE, manifest, bytes);
     let own_interno = folder.join("interno").join(manifest::FILE).is_file();
-    let skip = |name: &str| LATER.iter().any(|l| name.starts_with(&format!("{l}/"))) || (own_interno && name.starts_with("interno/"));
+    let skip = |name: &str| {
+        LATER.iter().any(|l| name.starts_with(&format!("{l}/"))) || (own_interno && name.starts_with("interno/"))
+    };
     check_files(&mut v, folder, &manifest.saidas, &skip, "");
     for later in LATER {
         for name in subfolders(&folder.join(later)) {
@@ -57,13 +59,17 @@ pub fn folder(folder: &Path, manifest: &Manifest, bytes: &[u8]) -> Verified {
 fn sub(v: &mut Verified, folder: &Path, name: &str) {
     let inside = folder.join(name);
     let file = format!("{name}/{}", manifest::FILE);
-    let parsed = fs::read(inside.join(manifest::FILE)).map_err(|e| explain(&e)).and_then(|b| Manifest::parse(&b).map(|m| (m, b)));
+    let parsed = fs::read(inside.join(manifest::FILE))
+        .map_err(|e| explain(&e))
+        .and_then(|b| Manifest::parse(&b).map(|m| (m, b)));
     match parsed {
         Ok((m, bytes)) => {
             check_manifest(v, &file, &m, &bytes);
             check_files(v, &inside, &m.saidas, &|_| false, &format!("{name}/"));
         }
-        Err(problem) => v.tell(&catalogue::MANIFESTO_INVALIDO, &file, format!("o manifesto não pôde ser lido: {problem}")),
+        Err(problem) => {
+            v.tell(&catalogue::MANIFESTO_INVALIDO, &file, format!("o manifesto não pôde ser lido: {problem}"))
+        }
     }
 }
 
@@ -84,10 +90,15 @@ fn subfolders(folder: &Path) -> Vec<String> {
 fn check_manifest(v: &mut Verified, file: &str, m: &Manifest, bytes: &[u8]) {
     v.files += 1;
     if m.to_bytes() != bytes {
-        v.tell(&catalogue::MANIFESTO_INVALIDO, file, "o manifesto não está na forma em que o programa o escreve".into());
+        v.tell(
+            &catalogue::MANIFESTO_INVALIDO,
+            file,
+            "o manifesto não está na forma em que o programa o escreve".into(),
+        );
     }
     if m.codigo != m.origem.codigo() {
-        let message = format!("o código {} não deriva do que o manifesto declara (derivaria {})", m.codigo, m.origem.codigo());
+        let message =
+            format!("o código {} não deriva do que o manifesto declara (derivaria {})", m.codigo, m.origem.codigo());
         v.tell(&catalogue::CODIGO_DIVERGENTE, file, message);
     }
     for (name, hash) in &m.origem.csv {
@@ -97,11 +108,21 @@ fn check_manifest(v: &mut Verified, file: &str, m: &Manifest, bytes: &[u8]) {
     }
 }
 
-fn check_files(v: &mut Verified, folder: &Path, want: &BTreeMap<String, FileHash>, skip: &dyn Fn(&str) -> bool, prefix: &str) {
+fn check_files(
+    v: &mut Verified,
+    folder: &Path,
+    want: &BTreeMap<String, FileHash>,
+    skip: &dyn Fn(&str) -> bool,
+    prefix: &str,
+) {
     for (name, hash) in want.iter().filter(|(n, _)| !skip(n)) {
         v.files += 1;
         match fs::read(folder.join(name)) {
-            Err(e) => v.tell(&catalogue::ARQUIVO_FALTA, &format!("{prefix}{name}"), format!("o arquivo não pôde ser lido: {}", explain(&e))),
+            Err(e) => v.tell(
+                &catalogue::ARQUIVO_FALTA,
+                &format!("{prefix}{name}"),
+                format!("o arquivo não pôde ser lido: {}", explain(&e)),
+            ),
             Ok(bytes) => {
                 let found = FileHash::of(&bytes);
                 if found != *hash {
@@ -122,7 +143,11 @@ fn check_files(v: &mut Verified, folder: &Path, want: &BTreeMap<String, FileHash
         Ok(files) => {
             let extra = files.iter().filter(|n| !want.contains_key(*n) && !skip(n) && *n != manifest::FILE);
             for name in extra {
-                v.tell(&catalogue::ARQUIVO_A_MAIS, &format!("{prefix}{name}"), "o arquivo não consta do manifesto".into());
+                v.tell(
+                    &catalogue::ARQUIVO_A_MAIS,
+                    &format!("{prefix}{name}"),
+                    "o arquivo não consta do manifesto".into(),
+                );
             }
         }
     }
@@ -191,7 +216,11 @@ fn check_sum(v: &mut Verified, folder: &Path, name: &str, sum: &str, long: bool)
             let found = if long { hex(&Sha512::digest(&bytes)) } else { hex(&Sha256::digest(&bytes)) };
             if found != sum {
                 let kind = if long { "SHA-512" } else { "SHA-256" };
-                v.tell(&catalogue::ARQUIVO_ALTERADO, name, format!("{kind} {}…; o pacote diz {}…", &found[..12], sum.get(..12).unwrap_or(sum)));
+                v.tell(
+                    &catalogue::ARQUIVO_ALTERADO,
+                    name,
+                    format!("{kind} {}…; o pacote diz {}…", &found[..12], sum.get(..12).unwrap_or(sum)),
+                );
             }
         }
     }

@@ -218,7 +218,8 @@ fn beside(target: &Path, suffix: &str) -> PathBuf {
 }
 
 fn lock(path: &Path, target: &Path) -> Result<File, WriteError> {
-    let file = File::options().create(true).truncate(false).write(true).open(path).map_err(WriteError::io("gravar", path))?;
+    let file =
+        File::options().create(true).truncate(false).write(true).open(path).map_err(WriteError::io("gravar", path))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(WriteError::Busy(target.to_owned())),

@@ -4,7 +4,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
 const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}\n\n{all-args}{after-help}";
-const ROOT_TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}\n\nComandos:\n{subcommands}\n\nOpções:\n{options}{after-help}";
+const ROOT_TEMPLATE: &str =
+    "{about-with-newline}\n{usage-heading} {usage}\n\nComandos:\n{subcommands}\n\nOpções:\n{options}{after-help}";
 
 /// Homologação de concursos e processos seletivos: classificação, ordem de nomeação e atos oficiais
 #[derive(Debug, Parser)]
@@ -100,7 +101,14 @@ pub struct Conferir {
     #[arg(required_unless_present = "explicar", value_name = "PASTA")]
     pub pastas: Vec<PathBuf>,
     /// Formato do relatório: texto ou json
-    #[arg(long, value_name = "FORMATO", default_value = "texto", hide_default_value = true, hide_possible_values = true, help_heading = "Opções")]
+    #[arg(
+        long,
+        value_name = "FORMATO",
+        default_value = "texto",
+        hide_default_value = true,
+        hide_possible_values = true,
+        help_heading = "Opções"
+    )]
     pub formato: Formato,
     /// Explica um código de achado, como A0401
     #[arg(long, value_name = "CODIGO", conflicts_with = "pastas", help_heading = "Opções")]

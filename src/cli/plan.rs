@@ -33,7 +33,10 @@ pub fn cargo_quantity(text: &str) -> Result<(String, Option<u32>), UsageError> {
     match text.rsplit_once('=') {
         None => Ok((text.to_owned(), None)),
         Some((code, n)) => n.parse().map(|n| (code.to_owned(), Some(n))).map_err(|_| {
-            UsageError::new(format!("“{n}” não é uma quantidade, em --cargo {text}"), "escreva --cargo CODIGO ou --cargo CODIGO=3")
+            UsageError::new(
+                format!("“{n}” não é uma quantidade, em --cargo {text}"),
+                "escreva --cargo CODIGO ou --cargo CODIGO=3",
+            )
         }),
     }
 }
@@ -70,7 +73,10 @@ pub fn folder(pasta: &Path) -> Result<(), UsageError> {
         return Ok(());
     }
     let what = if pasta.exists() { "não é uma pasta" } else { "não existe" };
-    Err(UsageError::new(format!("“{}” {what}", pasta.display()), "indique a pasta do exame, a que contém o edital.toml"))
+    Err(UsageError::new(
+        format!("“{}” {what}", pasta.display()),
+        "indique a pasta do exame, a que contém o edital.toml",
+    ))
 }
 
 /// `nomear`, validated.

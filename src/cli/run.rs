@@ -6,8 +6,8 @@ use super::plan::{self, UsageError};
 use super::render::{self, answer, say};
 use super::usage::{self, Parsed};
 use crate::finding::catalogue;
-use crate::pipeline::{comparar, conferir, explicar, normas};
 use crate::pipeline::homologar::{self, Fault, Report};
+use crate::pipeline::{comparar, conferir, explicar, normas};
 use std::ffi::OsString;
 use std::panic::catch_unwind;
 
@@ -153,7 +153,9 @@ fn run_comparar(a: &args::Comparar) -> Result<Exit, Fault> {
 fn explain_code(code: &str) -> Result<Exit, Fault> {
     let Some(e) = catalogue::find(code.trim()) else {
         let all: Vec<&str> = catalogue::all().map(|e| e.code).collect();
-        return Err(UsageError::new(format!("não existe o código “{code}”"), format!("códigos: {}", all.join(" "))).into());
+        return Err(
+            UsageError::new(format!("não existe o código “{code}”"), format!("códigos: {}", all.join(" "))).into()
+        );
     };
     answer(&format!(
         "{} ({}): {}\n\n{}\n\nexemplo: {}\nconserto: {}",

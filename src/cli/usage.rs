@@ -47,7 +47,10 @@ fn translate(command: clap::Command) -> clap::Command {
 
 /// The few words that clap offers no way to set.
 fn headings(text: &str) -> String {
-    text.replace("Usage:", "Uso:").replace("[OPTIONS]", "[OPÇÕES]").replace("[aliases: ", "[ou: ").replace("[alias: ", "[ou: ")
+    text.replace("Usage:", "Uso:")
+        .replace("[OPTIONS]", "[OPÇÕES]")
+        .replace("[aliases: ", "[ou: ")
+        .replace("[alias: ", "[ou: ")
 }
 
 fn context(error: &clap::Error, kind: ContextKind) -> String {
@@ -65,12 +68,16 @@ fn message(error: &clap::Error) -> String {
     let value = context(error, ContextKind::InvalidValue);
     let what = match error.kind() {
         ErrorKind::UnknownArgument => format!("opção desconhecida: “{arg}”"),
-        ErrorKind::InvalidSubcommand => format!("comando desconhecido: “{}”", context(error, ContextKind::InvalidSubcommand)),
+        ErrorKind::InvalidSubcommand => {
+            format!("comando desconhecido: “{}”", context(error, ContextKind::InvalidSubcommand))
+        }
         ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => "falta o comando".into(),
         ErrorKind::MissingRequiredArgument => format!("falta informar: {arg}"),
         ErrorKind::InvalidValue if value.is_empty() => format!("falta o valor de {arg}"),
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => format!("valor “{value}” não serve para {arg}"),
-        ErrorKind::ArgumentConflict => format!("{arg} não combina com {}", headings(&context(error, ContextKind::PriorArg))),
+        ErrorKind::ArgumentConflict => {
+            format!("{arg} não combina com {}", headings(&context(error, ContextKind::PriorArg)))
+        }
         ErrorKind::TooManyValues => format!("valores demais: “{value}” em {arg}"),
         ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => format!("número errado de valores em {arg}"),
         ErrorKind::NoEquals => format!("falta o sinal de igual em {arg}"),
@@ -111,14 +118,35 @@ mod tests {
     }
 
     const ENGLISH: [&str; 12] = [
-        "Usage", "Options", "error:", "Print", "Arguments", "Commands", "aliases", "default", "required", "possible", "help:", "tip:",
+        "Usage",
+        "Options",
+        "error:",
+        "Print",
+        "Arguments",
+        "Commands",
+        "aliases",
+        "default",
+        "required",
+        "possible",
+        "help:",
+        "tip:",
     ];
 
     #[test]
     fn help_of_every_command_is_in_portuguese() {
-        for command in
-            ["", "homologar", "conferir", "nomear", "explicar", "comparar", "ato", "arquivar", "auditar", "normas", "modelo"]
-        {
+        for command in [
+            "",
+            "homologar",
+            "conferir",
+            "nomear",
+            "explicar",
+            "comparar",
+            "ato",
+            "arquivar",
+            "auditar",
+            "normas",
+            "modelo",
+        ] {
             let parsed = run(&format!("{command} --help"));
             assert_eq!(parsed.exit(), Exit::Done);
             let help = text(parsed);
@@ -132,8 +160,17 @@ mod tests {
     #[test]
     fn usage_errors_are_in_portuguese_with_status_2() {
         for line in [
-            "", "homologr x", "homologar", "homologar x --threads dois", "homologar x --foo", "nomear x", "conferir x --formato xml",
-            "conferir x --explicar A0401", "homologar x --threads", "ato", "nomear p --data 2025-01-01 --registrar --situacao",
+            "",
+            "homologr x",
+            "homologar",
+            "homologar x --threads dois",
+            "homologar x --foo",
+            "nomear x",
+            "conferir x --formato xml",
+            "conferir x --explicar A0401",
+            "homologar x --threads",
+            "ato",
+            "nomear p --data 2025-01-01 --registrar --situacao",
         ] {
             let parsed = run(line);
             assert_eq!(parsed.exit(), Exit::Usage, "{line}");

@@ -53,7 +53,11 @@ fn mask(cpf: &str) -> String {
 }
 
 fn scores(person: &mut Candidate, other: &Candidate, edital: &Edital, cargo: usize, found: &mut Vec<Difference>) {
-    let provas: Vec<&str> = edital.cargos.get(cargo).map(|c| edital.perfil(c).provas().map(|p| p.id.as_str()).collect()).unwrap_or_default();
+    let provas: Vec<&str> = edital
+        .cargos
+        .get(cargo)
+        .map(|c| edital.perfil(c).provas().map(|p| p.id.as_str()).collect())
+        .unwrap_or_default();
     for ((mine, theirs), id) in person.notas.iter_mut().zip(&other.notas).zip(provas) {
         if *mine == RawScore::Blank {
             *mine = *theirs;
@@ -103,9 +107,16 @@ pub fn versions(sheets: &[SheetRows], findings: &mut Vec<Finding>) {
     for sheet in sheets.iter().filter(|s| s.lida) {
         let key = format!("{}|{}", base_name(sheet.place.stem()), base_name(&sheet.place.aba));
         if let Some(first) = seen.get(&key) {
-            let place = Place { arquivo: sheet.place.arquivo.clone(), aba: sheet.place.aba.clone(), celula: String::new() };
-            let other = Place { arquivo: first.place.arquivo.clone(), aba: first.place.aba.clone(), celula: String::new() };
-            findings.push(Finding::new(&cross::DUAS_VERSOES, Scope::Exame, place, format!("parece outra versão de {other}")));
+            let place =
+                Place { arquivo: sheet.place.arquivo.clone(), aba: sheet.place.aba.clone(), celula: String::new() };
+            let other =
+                Place { arquivo: first.place.arquivo.clone(), aba: first.place.aba.clone(), celula: String::new() };
+            findings.push(Finding::new(
+                &cross::DUAS_VERSOES,
+                Scope::Exame,
+                place,
+                format!("parece outra versão de {other}"),
+            ));
         }
         seen.entry(key).or_insert(sheet);
     }
@@ -114,7 +125,20 @@ pub fn versions(sheets: &[SheetRows], findings: &mut Vec<Finding>) {
 /// A name without the words that mark a version.
 fn base_name(name: &str) -> String {
     const MARKS: [&str; 14] = [
-        "retificado", "retificada", "retificacao", "corrigido", "corrigida", "copia", "final", "novo", "nova", "atualizado", "atualizada", "subjudice", "sub", "judice",
+        "retificado",
+        "retificada",
+        "retificacao",
+        "corrigido",
+        "corrigida",
+        "copia",
+        "final",
+        "novo",
+        "nova",
+        "atualizado",
+        "atualizada",
+        "subjudice",
+        "sub",
+        "judice",
     ];
     let folded = fold(name);
     let copy = name.trim_end().ends_with(')');
@@ -141,7 +165,8 @@ pub fn check_cargo(plan: &Plan<'_>, cargo: usize, people: &mut People) {
         let values: Vec<Option<Decimal>> = all.iter().map(|p| value(p.notas.get(k).copied())).collect();
         let campo = format!("prova:{}", prova.id);
         if is_positions(&values) {
-            let message = format!("as notas de {} são exatamente 1 a {}, uma de cada", prova.id, values.iter().flatten().count());
+            let message =
+                format!("as notas de {} são exatamente 1 a {}, uma de cada", prova.id, values.iter().flatten().count());
             found.push((&cross::COLUNA_DE_POSICOES, 0, campo.clone(), Severity::Warning, message));
         }
         if sorted_alone(all, &values) {
@@ -166,9 +191,21 @@ pub fn check_cargo(plan: &Plan<'_>, cargo: usize, people: &mut People) {
 fn size(vagas: u32, people: usize, found: &mut Vec<(&'static Entry, usize, String, Severity, String)>) {
     let campo = "inscricao".to_owned();
     if people == 0 {
-        found.push((&cross::CARGO_VAZIO, 0, campo, Severity::Warning, "nenhuma linha das planilhas é deste cargo".into()));
+        found.push((
+            &cross::CARGO_VAZIO,
+            0,
+            campo,
+            Severity::Warning,
+            "nenhuma linha das planilhas é deste cargo".into(),
+        ));
     } else if (people as u64) < u64::from(vagas) {
-        found.push((&cross::MENOS_PESSOAS_QUE_VAGAS, 0, campo, Severity::Notice, format!("{people} pessoas para {vagas} vagas")));
+        found.push((
+            &cross::MENOS_PESSOAS_QUE_VAGAS,
+            0,
+            campo,
+            Severity::Notice,
+            format!("{people} pessoas para {vagas} vagas"),
+        ));
     }
 }
 
@@ -207,7 +244,12 @@ fn is_monotone(values: &[Decimal]) -> bool {
 }
 
 /// The organizer's totals are the computed ones, but in most rows of somebody else.
-fn totals(perfil: &Perfil, all: &[Candidate], decisive: bool, found: &mut Vec<(&'static Entry, usize, String, Severity, String)>) {
+fn totals(
+    perfil: &Perfil,
+    all: &[Candidate],
+    decisive: bool,
+    found: &mut Vec<(&'static Entry, usize, String, Severity, String)>,
+) {
     let Some(weights) = Weights::new(perfil) else { return };
     let pairs: Vec<(usize, Decimal, Decimal)> =
         all.iter().enumerate().filter_map(|(i, p)| Some((i, p.nota_banca?, weights.total(&p.notas)?))).collect();
@@ -223,7 +265,10 @@ fn totals(perfil: &Perfil, all: &[Candidate], decisive: bool, found: &mut Vec<(&
     }
     let first = pairs.iter().find(|(_, g, c)| g != c).map_or(0, |(i, ..)| *i);
     let severity = if decisive { Severity::Error } else { Severity::Warning };
-    let message = format!("em {wrong} de {} linhas o total não é o da pessoa, mas os totais são os mesmos números: a coluna foi ordenada sozinha", pairs.len());
+    let message = format!(
+        "em {wrong} de {} linhas o total não é o da pessoa, mas os totais são os mesmos números: a coluna foi ordenada sozinha",
+        pairs.len()
+    );
     found.push((&cross::TOTAIS_TROCADOS, first, "nota_final".into(), severity, message));
 }
 
@@ -245,9 +290,15 @@ impl Weights {
             den = den.checked_mul(prova.peso.den())?;
         }
         let scaled = |p: &crate::domain::Prova| p.peso.num().checked_mul(den / p.peso.den());
-        let etapas: Option<Vec<Vec<i128>>> = perfil.etapas.iter().map(|e| e.provas.iter().map(scaled).collect()).collect();
-        Some(Self { etapas: etapas?, den: den.checked_mul(10i128.pow(u32::from(SCALE)))?, casas: perfil.casas, rounding: perfil.arredondamento })
-            .filter(|w| w.etapas.iter().any(|e| !e.is_empty()))
+        let etapas: Option<Vec<Vec<i128>>> =
+            perfil.etapas.iter().map(|e| e.provas.iter().map(scaled).collect()).collect();
+        Some(Self {
+            etapas: etapas?,
+            den: den.checked_mul(10i128.pow(u32::from(SCALE)))?,
+            casas: perfil.casas,
+            rounding: perfil.arredondamento,
+        })
+        .filter(|w| w.etapas.iter().any(|e| !e.is_empty()))
     }
 
     /// Σ stage scores, each rounded; `None` unless every score is a number.

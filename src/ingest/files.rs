@@ -75,7 +75,11 @@ fn confined(pattern: &str) -> Result<(), Box<Finding>> {
 }
 
 fn matches(pasta: &Path, pattern: &str) -> Result<Vec<PathBuf>, Box<Finding>> {
-    let options = glob::MatchOptions { case_sensitive: true, require_literal_separator: true, require_literal_leading_dot: false };
+    let options = glob::MatchOptions {
+        case_sensitive: true,
+        require_literal_separator: true,
+        require_literal_leading_dot: false,
+    };
     let full = format!("{}/{pattern}", glob::Pattern::escape(&pasta.to_string_lossy()));
     let invalid = || problem(&cells::ARQUIVO_AUSENTE, pattern, format!("o padrão “{pattern}” não é válido"));
     let found = glob::glob_with(&full, options).map_err(|_| invalid())?;
@@ -95,7 +99,8 @@ fn inside(pasta: &Path, nome: String, path: PathBuf) -> Result<ResolvedFile, Box
 
 fn relative(pasta: &Path, path: &Path) -> String {
     let inner = path.strip_prefix(pasta).unwrap_or(path);
-    let parts: Vec<_> = inner.components().map(|c| c.as_os_str().to_string_lossy().into_owned()).filter(|c| c != ".").collect();
+    let parts: Vec<_> =
+        inner.components().map(|c| c.as_os_str().to_string_lossy().into_owned()).filter(|c| c != ".").collect();
     parts.join("/")
 }
 
@@ -152,8 +157,12 @@ fn same(before: &Metadata, after: &Metadata) -> bool {
 
 fn unreadable(nome: &str, e: &io::Error) -> Box<Finding> {
     match e.kind() {
-        io::ErrorKind::NotFound => problem(&cells::ARQUIVO_AUSENTE, nome, format!("“{nome}” não existe (ou é um atalho quebrado)")),
-        io::ErrorKind::PermissionDenied => problem(&cells::ARQUIVO_ILEGIVEL, nome, format!("sem permissão para ler “{nome}”")),
+        io::ErrorKind::NotFound => {
+            problem(&cells::ARQUIVO_AUSENTE, nome, format!("“{nome}” não existe (ou é um atalho quebrado)"))
+        }
+        io::ErrorKind::PermissionDenied => {
+            problem(&cells::ARQUIVO_ILEGIVEL, nome, format!("sem permissão para ler “{nome}”"))
+        }
         _ => problem(&cells::ARQUIVO_ILEGIVEL, nome, format!("“{nome}” não pôde ser lido: {e}")),
     }
 }

@@ -129,7 +129,8 @@ fn texts(row: &RawRow) -> impl Iterator<Item = (u32, &str)> {
 
 /// A row that names the registration number and at least one more field.
 fn is_start(row: &RawRow, plan: &Plan<'_>, known: &[String]) -> bool {
-    texts(row).any(|(_, t)| names_field(t, "inscricao", plan)) && texts(row).filter(|(_, t)| is_known(t, known)).count() >= 2
+    texts(row).any(|(_, t)| names_field(t, "inscricao", plan))
+        && texts(row).filter(|(_, t)| is_known(t, known)).count() >= 2
 }
 
 /// Does a header text name a field, by mapping or (without one) by vocabulary?
@@ -207,7 +208,13 @@ impl Resolver<'_> {
     fn columns(&mut self) -> Option<Columns> {
         let mut columns = Columns { inscricao: self.field("inscricao")?, ..Columns::default() };
         columns.campos.insert("inscricao".into(), columns.inscricao);
-        let fields: Vec<String> = self.plan.vocabulario.keys().filter(|f| !matches!(f.as_str(), "inscricao" | "cargo" | "cargo_nome" | "modalidade")).cloned().collect();
+        let fields: Vec<String> = self
+            .plan
+            .vocabulario
+            .keys()
+            .filter(|f| !matches!(f.as_str(), "inscricao" | "cargo" | "cargo_nome" | "modalidade"))
+            .cloned()
+            .collect();
         for campo in fields {
             if let Some(column) = self.field(&campo) {
                 columns.campos.insert(campo, column);
@@ -256,7 +263,12 @@ impl Resolver<'_> {
     fn mapped(&mut self, campo: &str, header: &str) -> Option<u32> {
         let found = self.by_header(campo, header);
         if found.is_none() {
-            self.problem(&reading::COLUNA_NAO_ENCONTRADA, campo, None, format!("a coluna “{header}” ({campo}) não existe na aba"));
+            self.problem(
+                &reading::COLUNA_NAO_ENCONTRADA,
+                campo,
+                None,
+                format!("a coluna “{header}” ({campo}) não existe na aba"),
+            );
         }
         found
     }
@@ -279,7 +291,12 @@ impl Resolver<'_> {
         let mut found = self.labels.iter().filter(|(_, l)| test(l)).map(|(c, _)| *c);
         let first = found.next()?;
         if let Some(second) = found.next() {
-            self.problem(&reading::COLUNA_REPETIDA, campo, Some(second), format!("duas colunas se chamam “{header}” ({campo})"));
+            self.problem(
+                &reading::COLUNA_REPETIDA,
+                campo,
+                Some(second),
+                format!("duas colunas se chamam “{header}” ({campo})"),
+            );
         }
         Some(first)
     }
@@ -289,11 +306,18 @@ impl Resolver<'_> {
         let taken = self.taken_headers();
         for key in keys {
             let mut found = self.labels.iter().filter(|(_, l)| !l.own.iter().any(|t| taken.contains(&header_key(t))));
-            let mut hits = found.by_ref().filter(|(_, l)| l.own.last().is_some_and(|t| header_key(t) == key) || header_key(&l.own.join(" ")) == key);
+            let mut hits = found.by_ref().filter(|(_, l)| {
+                l.own.last().is_some_and(|t| header_key(t) == key) || header_key(&l.own.join(" ")) == key
+            });
             if let Some((column, label)) = hits.next() {
                 let (column, name) = (*column, label.own.join(" "));
                 if let Some(second) = hits.next().map(|(c, _)| *c) {
-                    self.problem(&reading::COLUNA_REPETIDA, campo, Some(second), format!("duas colunas se chamam “{name}” ({campo})"));
+                    self.problem(
+                        &reading::COLUNA_REPETIDA,
+                        campo,
+                        Some(second),
+                        format!("duas colunas se chamam “{name}” ({campo})"),
+                    );
                 }
                 return Some(column);
             }
@@ -325,7 +349,10 @@ impl Resolver<'_> {
         if let Some(m) = &self.plan.planilhas.modalidade {
             return self.mapped("modalidade", &m.coluna.clone());
         }
-        let bare = self.plan.edital.reservas.iter().any(|r| columns.get(&r.lista).is_none() && columns.get(&format!("classificacao_{}", r.lista)).is_none());
+        let bare =
+            self.plan.edital.reservas.iter().any(|r| {
+                columns.get(&r.lista).is_none() && columns.get(&format!("classificacao_{}", r.lista)).is_none()
+            });
         if bare && self.plan.planilhas.listas.is_empty() { self.by_vocabulary("modalidade") } else { None }
     }
 

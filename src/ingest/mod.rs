@@ -4,19 +4,19 @@
 
 pub mod cell;
 pub mod cross;
-pub mod header;
-pub mod people;
-pub mod table;
-pub mod vocabulary;
 pub mod edital;
 pub mod files;
+pub mod header;
 pub mod ledger;
 pub mod norma;
+pub mod people;
 pub mod quadro;
 pub mod simple;
 pub mod sorteio;
+pub mod table;
 pub mod textfile;
 pub mod tomlfile;
+pub mod vocabulary;
 pub mod workbook;
 
 use crate::domain::{Candidate, Edital, Evento, FonteEventos};

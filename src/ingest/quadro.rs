@@ -12,14 +12,52 @@ use crate::finding::{Finding, Place, Scope};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-const CODES: &[&str] = &["Código", "Cód", "Cód.", "Código do Cargo", "Cód. Cargo", "Código Cargo", "Cod Cargo", "CodCar", "Codigo Vaga", "Código da Vaga", "Nº do Cargo", "Item"];
+const CODES: &[&str] = &[
+    "Código",
+    "Cód",
+    "Cód.",
+    "Código do Cargo",
+    "Cód. Cargo",
+    "Código Cargo",
+    "Cod Cargo",
+    "CodCar",
+    "Codigo Vaga",
+    "Código da Vaga",
+    "Nº do Cargo",
+    "Item",
+];
 const NAMES: &[&str] = &[
-    "Cargo", "Nome do Cargo", "Cargos", "Cargo/Função", "Descrição do Cargo", "DesCar", "Denominação", "Denominação do Cargo", "Emprego", "Função", "Cargo/Emprego",
-    "Nome", "Cargo/Especialidade", "Especialidade",
+    "Cargo",
+    "Nome do Cargo",
+    "Cargos",
+    "Cargo/Função",
+    "Descrição do Cargo",
+    "DesCar",
+    "Denominação",
+    "Denominação do Cargo",
+    "Emprego",
+    "Função",
+    "Cargo/Emprego",
+    "Nome",
+    "Cargo/Especialidade",
+    "Especialidade",
 ];
 const VAGAS: &[&str] = &[
-    "Vagas", "Nº de Vagas", "Nº Vagas", "Número de Vagas", "Total de Vagas", "Vagas Total", "Vagas Totais", "Total Vagas", "Quantidade de Vagas", "Qtd Vagas", "Qtde de Vagas",
-    "Vagas Imediatas", "Numero Vagas", "VGPREC", "Total",
+    "Vagas",
+    "Nº de Vagas",
+    "Nº Vagas",
+    "Número de Vagas",
+    "Total de Vagas",
+    "Vagas Total",
+    "Vagas Totais",
+    "Total Vagas",
+    "Quantidade de Vagas",
+    "Qtd Vagas",
+    "Qtde de Vagas",
+    "Vagas Imediatas",
+    "Numero Vagas",
+    "VGPREC",
+    "Total",
 ];
 
 /// The rows of the sheet of cargos, and what is wrong with it.
@@ -42,13 +80,17 @@ pub fn read(edital: &Edital, arquivo: &Arc<str>, workbook: &Workbook) -> (Vec<Li
 
 fn names(edital: &Edital) -> Vec<(String, Vec<String>)> {
     let keys = |list: &[&str]| list.iter().map(|n| header_key(n)).collect::<Vec<_>>();
-    let mut all = vec![("codigo".to_owned(), keys(CODES)), ("nome".to_owned(), keys(NAMES)), ("vagas".to_owned(), keys(VAGAS))];
+    let mut all =
+        vec![("codigo".to_owned(), keys(CODES)), ("nome".to_owned(), keys(NAMES)), ("vagas".to_owned(), keys(VAGAS))];
     all.push(("perfil".into(), keys(&["Perfil", "Perfil de Prova", "Nível"])));
     all.push(("grupo".into(), keys(&["Grupo", "Agrupamento"])));
     for r in &edital.reservas {
         let words = vocabulary::list_words(&[&r.lista, &r.norma.lista], &r.norma.rotulo);
         let prefixes = ["Vagas ", "Nº de Vagas ", "Vagas Reservadas ", "Reserva ", "Vagas para ", "Cota ", ""];
-        all.push((format!("vagas_{}", r.lista), prefixes.iter().flat_map(|p| words.iter().map(move |w| header_key(&format!("{p}{w}")))).collect()));
+        all.push((
+            format!("vagas_{}", r.lista),
+            prefixes.iter().flat_map(|p| words.iter().map(move |w| header_key(&format!("{p}{w}")))).collect(),
+        ));
     }
     all
 }
@@ -84,15 +126,24 @@ impl Quadro<'_> {
             }
         }
         let fields = ["codigo", "nome", "perfil", "vagas", "grupo"];
-        let lugares: BTreeMap<&'static str, Place> =
-            fields.into_iter().filter(|f| sheet.columns.contains_key(*f)).map(|f| (f, self.place(sheet, row, f))).collect();
+        let lugares: BTreeMap<&'static str, Place> = fields
+            .into_iter()
+            .filter(|f| sheet.columns.contains_key(*f))
+            .map(|f| (f, self.place(sheet, row, f)))
+            .collect();
         let given = |campo: &str| text(campo).filter(|t| !words::is_blank_mark(t));
-        let line = LinhaQuadro { codigo, nome, perfil: given("perfil"), vagas, declaradas, grupo: given("grupo"), lugares };
+        let line =
+            LinhaQuadro { codigo, nome, perfil: given("perfil"), vagas, declaradas, grupo: given("grupo"), lugares };
         self.rows.push(line);
     }
 
     fn wrong(&mut self, sheet: &Found, row: &RawRow, campo: &str, what: &str) {
-        let mut finding = Finding::new(&reading::QUADRO_ILEGIVEL, Scope::Exame, self.place(sheet, row, campo), format!("{campo}: {what}"));
+        let mut finding = Finding::new(
+            &reading::QUADRO_ILEGIVEL,
+            Scope::Exame,
+            self.place(sheet, row, campo),
+            format!("{campo}: {what}"),
+        );
         finding.valor = sheet.get(row, campo).map(|v| shown(v).into());
         self.findings.push(finding);
     }
@@ -119,7 +170,8 @@ impl Quadro<'_> {
 /// Rows of totals, and rows that say nothing of a cargo.
 fn is_footer(sheet: &Found, row: &RawRow, codigo: Option<&str>, nome: Option<&str>) -> bool {
     let first = row.cells.iter().map(|c| fold(&shown(&c.value))).find(|t| !t.is_empty());
-    let total = first.is_none_or(|t| ["total", "totais", "soma"].iter().any(|w| t == *w || t.starts_with(&format!("{w} "))));
+    let total =
+        first.is_none_or(|t| ["total", "totais", "soma"].iter().any(|w| t == *w || t.starts_with(&format!("{w} "))));
     let lonely = sheet.get(row, "vagas").is_none() && (codigo.is_none() || nome.is_none());
     total || lonely
 }

@@ -13,7 +13,6 @@ const SEARCHED: usize = 60;
 /// Most rows kept of a sheet.
 const MOST: usize = 500_000;
 
-
 /// A sheet with the header.
 #[derive(Debug, Default)]
 pub struct Found {

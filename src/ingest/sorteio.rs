@@ -31,8 +31,10 @@ pub struct LinhaSorteio {
 /// The lines of the record, and what is wrong with it. Lines whose `ordem` is blank were not drawn yet.
 pub fn read(plan: &Plan<'_>, arquivo: &Arc<str>, workbook: &Workbook) -> (Vec<LinhaSorteio>, Vec<Finding>) {
     let keys = |list: &[&str]| list.iter().map(|n| header_key(n)).collect::<Vec<_>>();
-    let mut names: Vec<(String, Vec<String>)> = ["inscricao", "cargo"].iter().map(|f| ((*f).to_owned(), super::vocabulary::keys(f))).collect();
-    names.push(("ordem".into(), keys(&["Ordem", "Ordem do Sorteio", "Nº Sorteio", "Número Sorteado", "Sorteio", "Nº"])));
+    let mut names: Vec<(String, Vec<String>)> =
+        ["inscricao", "cargo"].iter().map(|f| ((*f).to_owned(), super::vocabulary::keys(f))).collect();
+    names
+        .push(("ordem".into(), keys(&["Ordem", "Ordem do Sorteio", "Nº Sorteio", "Número Sorteado", "Sorteio", "Nº"])));
     let single = plan.edital.cargos.len() == 1;
     let required: &[&str] = if single { &["inscricao", "ordem"] } else { &["inscricao", "cargo", "ordem"] };
     match simple::read(workbook, &names, required) {
@@ -71,7 +73,13 @@ impl Record<'_, '_> {
         match id::read_rank(sheet.get(row, "ordem")) {
             Ok(Some(ordem)) => {
                 let lugar = self.place(sheet, row, "inscricao");
-                self.lines.push(LinhaSorteio { cargo, inscricao: inscricao.text, numerica: inscricao.numeric, ordem, lugar });
+                self.lines.push(LinhaSorteio {
+                    cargo,
+                    inscricao: inscricao.text,
+                    numerica: inscricao.numeric,
+                    ordem,
+                    lugar,
+                });
             }
             _ => self.wrong(sheet, row, "ordem", scope, &reading::SORTEIO_ILEGIVEL, "não é um número de ordem"),
         }
@@ -90,7 +98,14 @@ impl Record<'_, '_> {
                 None
             }
             _ => {
-                self.wrong(sheet, row, "cargo", Scope::Exame, &reading::SORTEIO_ILEGIVEL, "não diz um cargo com certeza");
+                self.wrong(
+                    sheet,
+                    row,
+                    "cargo",
+                    Scope::Exame,
+                    &reading::SORTEIO_ILEGIVEL,
+                    "não diz um cargo com certeza",
+                );
                 None
             }
         }
@@ -140,14 +155,23 @@ fn draw(input: &mut CargoInput, lines: &[&LinhaSorteio], scope: &Scope) {
             Finding::new(entry, scope.clone(), line.lugar.clone(), message).of(&line.inscricao).value(&line.inscricao)
         };
         let Some(person) = person else {
-            findings.push(told(&cross::SORTEIO_SEM_PESSOA, format!("a inscrição {} não está entre as pessoas do cargo", line.inscricao)));
+            findings.push(told(
+                &cross::SORTEIO_SEM_PESSOA,
+                format!("a inscrição {} não está entre as pessoas do cargo", line.inscricao),
+            ));
             continue;
         };
         if without_zeros {
-            findings.push(told(&cross::COMBINADA_SEM_ZEROS, format!("a inscrição {} combina com uma só pessoa, com zeros à esquerda", line.inscricao)));
+            findings.push(told(
+                &cross::COMBINADA_SEM_ZEROS,
+                format!("a inscrição {} combina com uma só pessoa, com zeros à esquerda", line.inscricao),
+            ));
         }
         if let Some(other) = drawn.insert(person, line.ordem).filter(|o| *o != line.ordem) {
-            findings.push(told(&cross::SORTEIO_REPETIDO, format!("a inscrição {} tem os números {other} e {}", line.inscricao, line.ordem)));
+            findings.push(told(
+                &cross::SORTEIO_REPETIDO,
+                format!("a inscrição {} tem os números {other} e {}", line.inscricao, line.ordem),
+            ));
         }
     }
     input.sorteio = drawn.into_iter().collect();

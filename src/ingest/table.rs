@@ -25,7 +25,8 @@ impl Keys {
                 texts.push(text);
             }
         }
-        let columns = vec![Column::new(CARGO.into(), cargos), Column::new(TEXT.into(), texts), Column::new(ROW.into(), rows)];
+        let columns =
+            vec![Column::new(CARGO.into(), cargos), Column::new(TEXT.into(), texts), Column::new(ROW.into(), rows)];
         Ok(Self { frame: DataFrame::new_infer_height(columns)? })
     }
 
@@ -77,11 +78,14 @@ pub fn counts<'t>(kinds: impl Iterator<Item = &'t str>) -> PolarsResult<Vec<(Str
     let frame = DataFrame::new_infer_height(vec![Column::new(TEXT.into(), kinds)])?;
     let grouped = frame.group_by([TEXT])?;
     let sizes: Vec<(usize, usize)> = match &**grouped.get_groups() {
-        GroupsType::Idx(groups) => groups.first().iter().zip(groups.all()).map(|(f, g)| (*f as usize, g.len())).collect(),
+        GroupsType::Idx(groups) => {
+            groups.first().iter().zip(groups.all()).map(|(f, g)| (*f as usize, g.len())).collect()
+        }
         GroupsType::Slice { groups, .. } => groups.iter().map(|[f, n]| (*f as usize, *n as usize)).collect(),
     };
     let texts = frame.column(TEXT)?.str()?;
-    let mut all: Vec<(String, u64)> = sizes.iter().filter_map(|(f, n)| Some((texts.get(*f)?.to_owned(), *n as u64))).collect();
+    let mut all: Vec<(String, u64)> =
+        sizes.iter().filter_map(|(f, n)| Some((texts.get(*f)?.to_owned(), *n as u64))).collect();
     all.sort_unstable();
     Ok(all)
 }

@@ -82,7 +82,8 @@ pub fn write(differences: &[Difference], antes: &Path, depois: &Path, saida: &Pa
         bytes: csv.clone(),
     });
     staging.write("comparacao.csv", &csv)?;
-    let pdf = crate::report::pdf::render(&annex).map_err(|e| Fault::Findings(vec![super::documents::pdf_finding(&e)]))?;
+    let pdf =
+        crate::report::pdf::render(&annex).map_err(|e| Fault::Findings(vec![super::documents::pdf_finding(&e)]))?;
     staging.write("comparacao.pdf", &pdf)?;
     Ok(staging.commit()?)
 }
@@ -244,7 +245,9 @@ fn out(a: &Published, b: &Published, causes: &Causes) -> Result<Vec<Difference>,
         let file = p.list("nao-classificados.csv")?;
         let [cargo, inscricao, motivo, etapa] =
             columns(p, "nao-classificados.csv", &file, ["cargo", "inscricao", "motivo", "etapa"])?;
-        let reason = |r: &csv::StringRecord| if r[etapa].is_empty() { r[motivo].to_owned() } else { format!("{} ({})", &r[motivo], &r[etapa]) };
+        let reason = |r: &csv::StringRecord| {
+            if r[etapa].is_empty() { r[motivo].to_owned() } else { format!("{} ({})", &r[motivo], &r[etapa]) }
+        };
         Ok(file.rows.iter().map(|(_, r)| ((r[cargo].to_owned(), r[inscricao].to_owned()), reason(r))).collect())
     };
     let (a, b) = (read(a)?, read(b)?);
@@ -322,10 +325,13 @@ fn people_rows(p: &Published) -> Result<BTreeMap<(String, String), Row>, Fault> 
     let fixed = [cargo, inscricao, arquivo, aba, linha];
     let cells = |r: &csv::StringRecord| {
         let named = file.header.iter().zip(r.iter()).enumerate();
-        let input = named.filter(|(i, (h, _))| !fixed.contains(i) && !RESULTS.contains(&h.as_str()) && !h.starts_with("etapa:"));
+        let input = named
+            .filter(|(i, (h, _))| !fixed.contains(i) && !RESULTS.contains(&h.as_str()) && !h.starts_with("etapa:"));
         input.map(|(_, (h, v))| (h.clone(), v.to_owned())).collect()
     };
-    let entry = |r: &csv::StringRecord| ((r[cargo].to_owned(), r[inscricao].to_owned()), Row { place: place(r), cells: cells(r) });
+    let entry = |r: &csv::StringRecord| {
+        ((r[cargo].to_owned(), r[inscricao].to_owned()), Row { place: place(r), cells: cells(r) })
+    };
     Ok(file.rows.iter().map(|(_, r)| entry(r)).collect())
 }
 

@@ -6,8 +6,8 @@ use crate::finding::catalogue::{documents, law as catalogue};
 use crate::finding::{Finding, Place, Scope, Severity, a1};
 use crate::ingest::{CargoInput, Exam, Fonte};
 use crate::law;
-use crate::report::pdf;
 use crate::law::outcome::{Outcome, Retido, SorteioPendente};
+use crate::report::pdf;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -76,7 +76,6 @@ fn outside_code(finding: &Finding) -> Option<String> {
 /// Computes every cargo that `wanted` asks for (all, when empty).
 pub fn compute(mut exam: Exam, wanted: &[String], progress: &dyn Progress) -> Computed {
     let mut achados = std::mem::take(&mut exam.achados);
-    achados.extend(law::check_edital(&exam.edital));
     let inputs: Vec<CargoInput> = std::mem::take(&mut exam.cargos);
     let asked = |codigo: &str| wanted.is_empty() || wanted.iter().any(|w| w == codigo);
     progress.phase("cargos", u64::try_from(inputs.len()).ok());
@@ -107,7 +106,8 @@ pub fn compute(mut exam: Exam, wanted: &[String], progress: &dyn Progress) -> Co
 /// One cargo: held back if any error touches it; else computed, then audited by the code that did not produce it.
 fn one(edital: &Edital, cargo: usize, input: &mut CargoInput, shared: &[Finding], fontes: &[Fonte]) -> CargoResult {
     let codigo = &edital.cargos[cargo].codigo;
-    let held = input.achados.iter().any(Finding::is_error) || shared.iter().any(|f| f.is_error() && f.scope.touches(codigo));
+    let held =
+        input.achados.iter().any(Finding::is_error) || shared.iter().any(|f| f.is_error() && f.scope.touches(codigo));
     if held {
         return CargoResult::Retido { sorteios: Vec::new() };
     }
@@ -136,7 +136,9 @@ fn one(edital: &Edital, cargo: usize, input: &mut CargoInput, shared: &[Finding]
                 &catalogue::FALHA_INTERNA,
                 scope,
                 Place::default(),
-                format!("o cálculo do cargo {codigo} foi interrompido por uma falha do programa; nada dele foi publicado"),
+                format!(
+                    "o cálculo do cargo {codigo} foi interrompido por uma falha do programa; nada dele foi publicado"
+                ),
             ));
             CargoResult::Retido { sorteios: Vec::new() }
         }
@@ -147,9 +149,14 @@ fn one(edital: &Edital, cargo: usize, input: &mut CargoInput, shared: &[Finding]
 fn unprintable(codigo: &str, input: &CargoInput, fontes: &[Fonte]) -> Vec<Finding> {
     let bad = input.candidatos.iter().filter_map(|c| pdf::missing_glyphs(&c.nome).map(|glyph| (c, glyph)));
     bad.map(|(c, glyph)| {
-        let message = format!("o nome tem o caractere “{glyph}” (U+{:04X}), que os documentos não conseguem imprimir", u32::from(glyph));
+        let message = format!(
+            "o nome tem o caractere “{glyph}” (U+{:04X}), que os documentos não conseguem imprimir",
+            u32::from(glyph)
+        );
         let scope = Scope::Cargo(codigo.into());
-        Finding::new(&documents::NOME_SEM_GLIFO, scope, place(fontes, c.origem, "nome"), message).of(&c.inscricao).value(&c.nome)
+        Finding::new(&documents::NOME_SEM_GLIFO, scope, place(fontes, c.origem, "nome"), message)
+            .of(&c.inscricao)
+            .value(&c.nome)
     })
     .collect()
 }

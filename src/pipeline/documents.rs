@@ -184,7 +184,8 @@ pub fn file_names<'a>(codes: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut used = BTreeSet::new();
     codes
         .map(|code| {
-            let plain: String = code.chars().map(|c| if c.is_ascii_alphanumeric() || "-_".contains(c) { c } else { '_' }).collect();
+            let plain: String =
+                code.chars().map(|c| if c.is_ascii_alphanumeric() || "-_".contains(c) { c } else { '_' }).collect();
             let plain = if plain.is_empty() { "_".to_owned() } else { plain };
             let candidates = std::iter::once(plain.clone()).chain((2u32..).map(|n| format!("{plain}~{n}")));
             let mut free = candidates.skip_while(|name| used.contains(&name.to_lowercase()));

@@ -11,7 +11,8 @@ use crate::ingest::ledger::{self, Ledger};
 use crate::ingest::people::{self, Plan, SheetPlace, SheetReader, SheetRows};
 use crate::ingest::textfile::{Read, read_text};
 use crate::ingest::workbook::{self, Encoding, TextOptions, Workbook};
-use crate::ingest::{CargoInput, Exam, InputFile, edital};
+use crate::ingest::{CargoInput, Exam, InputFile, edital, quadro, sorteio};
+use crate::law;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -31,7 +32,12 @@ pub fn name(pasta: &Path) -> Result<String, Fault> {
 pub fn read(pasta: &Path, progress: &dyn Progress) -> Result<Exam, Vec<Finding>> {
     let mut loaded = edital::load(pasta);
     let mut arquivos = std::mem::take(&mut loaded.arquivos);
-    let loaded = with_quadro(pasta, loaded, &mut arquivos);
+    let mut loaded = with_quadro(pasta, loaded, &mut arquivos);
+    if let Some(edital) = &loaded.edital {
+        let mut found = law::check_edital(edital);
+        loaded.locate(&mut found);
+        loaded.achados.extend(found);
+    }
     let Loaded { edital: Some(edital), planilhas: Some(planilhas), achados, .. } = loaded else {
         return Err(loaded.achados);
     };
@@ -62,7 +68,7 @@ fn with_quadro(pasta: &Path, mut loaded: Loaded, arquivos: &mut Vec<InputFile>) 
     let mut rows = Vec::new();
     for file in resolve(pasta, &patterns, &mut loaded.achados) {
         if let Some(workbook) = open(&file, &planilhas, arquivos, &mut loaded.achados) {
-            let (read, achados): (Vec<crate::ingest::edital::LinhaQuadro>, Vec<Finding>) = {let _ = (&workbook,&edital); (vec![], vec![])};
+            let (read, achados) = quadro::read(&edital, &Arc::from(file.nome.as_str()), &workbook);
             rows.extend(read);
             loaded.achados.extend(achados);
         }
@@ -87,7 +93,12 @@ fn options(planilhas: &Planilhas) -> TextOptions {
 }
 
 /// Reads and opens one file; what goes wrong is a finding.
-fn open(file: &ResolvedFile, planilhas: &Planilhas, arquivos: &mut Vec<InputFile>, achados: &mut Vec<Finding>) -> Option<Workbook> {
+fn open(
+    file: &ResolvedFile,
+    planilhas: &Planilhas,
+    arquivos: &mut Vec<InputFile>,
+    achados: &mut Vec<Finding>,
+) -> Option<Workbook> {
     let opened = files::read(file).and_then(|(bytes, input)| {
         arquivos.push(input);
         workbook::open(&Arc::from(file.nome.as_str()), bytes, &options(planilhas))
@@ -144,7 +155,8 @@ fn read_file(file: &ResolvedFile, planilhas: &Planilhas, plan: &Plan) -> FileRow
     let nome: Arc<str> = Arc::from(file.nome.as_str());
     let (wanted, told) = people::merge::select(plan, &nome, workbook.sheets());
     rows.achados.extend(told);
-    let read: Vec<Result<SheetRows, Finding>> = wanted.into_par_iter().map(|i| read_sheet(&workbook, i, &nome, plan)).collect();
+    let read: Vec<Result<SheetRows, Finding>> =
+        wanted.into_par_iter().map(|i| read_sheet(&workbook, i, &nome, plan)).collect();
     for sheet in read {
         match sheet {
             Ok(sheet) => rows.sheets.push(sheet),
@@ -170,8 +182,10 @@ fn read_draw(pasta: &Path, planilhas: &Planilhas, exam: &mut Exam) {
     let Some(pattern) = &planilhas.sorteio else { return };
     for file in resolve(pasta, std::slice::from_ref(pattern), &mut exam.achados) {
         if let Some(workbook) = open(&file, planilhas, &mut exam.arquivos, &mut exam.achados) {
-            let _ = &workbook; let found: Vec<Finding> = vec![];
+            let plan = Plan::new(&exam.edital, planilhas);
+            let (lines, found) = sorteio::read(&plan, &Arc::from(file.nome.as_str()), &workbook);
             exam.achados.extend(found);
+            sorteio::apply(&plan, &mut exam.cargos, &lines);
         }
     }
 }

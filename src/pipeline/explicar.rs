@@ -18,7 +18,12 @@ pub struct Explanation {
 }
 
 /// Explains a person; `cargo` narrows to one of their cargos.
-pub fn explicar(pasta: &Path, inscricao: &str, cargo: Option<&str>, progress: &dyn Progress) -> Result<Explanation, Fault> {
+pub fn explicar(
+    pasta: &Path,
+    inscricao: &str,
+    cargo: Option<&str>,
+    progress: &dyn Progress,
+) -> Result<Explanation, Fault> {
     let read = exam::read(pasta, progress).map_err(Fault::Findings)?;
     if let Some(code) = cargo.filter(|c| !read.edital.cargos.iter().any(|x| x.codigo == **c)) {
         let codes: Vec<&str> = read.edital.cargos.iter().map(|c| c.codigo.as_str()).collect();
@@ -33,7 +38,10 @@ pub fn explicar(pasta: &Path, inscricao: &str, cargo: Option<&str>, progress: &d
     let people = find(&computed, inscricao, cargo);
     if people.is_empty() {
         return Err(Fault::Usage {
-            message: format!("ninguém tem a inscrição “{inscricao}”{}", cargo.map_or_else(String::new, |c| format!(" no cargo {c}"))),
+            message: format!(
+                "ninguém tem a inscrição “{inscricao}”{}",
+                cargo.map_or_else(String::new, |c| format!(" no cargo {c}"))
+            ),
             fix: "confira o número como está na planilha, com os zeros à esquerda".into(),
         });
     }
@@ -55,10 +63,8 @@ fn text(computed: &Computed, cargo: usize, pessoa: u32, retido: &mut bool) -> St
         _ => {
             *retido = true;
             let person = view.pessoa(pessoa);
-            let own: Vec<String> = errors
-                .iter()
-                .map(|f| format!("  {} {}: {}", f.entry.code, f.place, f.mensagem))
-                .collect();
+            let own: Vec<String> =
+                errors.iter().map(|f| format!("  {} {}: {}", f.entry.code, f.place, f.mensagem)).collect();
             format!(
                 "{} – inscrição {} – cargo {}\nO cargo está retido: nada se pode dizer da classificação enquanto isto não for resolvido\n{}\n",
                 view.nome(pessoa),
@@ -76,7 +82,9 @@ fn find(computed: &Computed, inscricao: &str, cargo: Option<&str>) -> Vec<(usize
         let cargos = computed.exam.edital.cargos.iter().zip(&computed.exam.cargos).enumerate();
         let asked = cargos.filter(|(_, (c, _))| cargo.is_none_or(|x| x == c.codigo));
         asked
-            .flat_map(|(i, (_, input))| (0u32..).zip(&input.candidatos).filter(|(_, c)| same(&c.inscricao)).map(move |(p, _)| (i, p)))
+            .flat_map(|(i, (_, input))| {
+                (0u32..).zip(&input.candidatos).filter(|(_, c)| same(&c.inscricao)).map(move |(p, _)| (i, p))
+            })
             .collect()
     };
     let exact = matching(&|i| i == inscricao);
@@ -85,7 +93,9 @@ fn find(computed: &Computed, inscricao: &str, cargo: Option<&str>) -> Vec<(usize
     }
     let bare = inscricao.trim_start_matches('0');
     let near = matching(&|i| i.trim_start_matches('0') == bare);
-    let number = |(i, p): &(usize, u32)| usize::try_from(*p).ok().map(|p| computed.exam.cargos[*i].candidatos[p].inscricao.clone());
+    let number = |(i, p): &(usize, u32)| {
+        usize::try_from(*p).ok().map(|p| computed.exam.cargos[*i].candidatos[p].inscricao.clone())
+    };
     let first = near.first().and_then(number);
     if near.iter().all(|x| number(x) == first) { near } else { Vec::new() }
 }

@@ -123,7 +123,10 @@ fn check_request(edital: &crate::domain::Edital, target: &Path, wanted: &[String
     match fuller {
         None => Ok(()),
         Some(other) => Err(Fault::Usage {
-            message: format!("a publicação em “{}” tem mais cargos (por exemplo {other}) do que os pedidos com --cargo", target.display()),
+            message: format!(
+                "a publicação em “{}” tem mais cargos (por exemplo {other}) do que os pedidos com --cargo",
+                target.display()
+            ),
             fix: "use outra pasta com --saida, ou publique todos os cargos".into(),
         }),
     }
@@ -231,13 +234,21 @@ fn write_internal(computed: &Computed, staging: &Staging, prefix: &str) -> Resul
     let encoder = CsvEncoder::new(edital.csv.clone());
     let name = |file: &str| format!("{prefix}{file}");
     staging.write(&name("conferencia.csv"), &encoder.file(internal::conferencia(&computed.achados))?)?;
-    let json = serde_json::to_vec_pretty(&internal::conferencia_json(&computed.achados)).map_err(|e| Fault::Internal(e.to_string()))?;
+    let json = serde_json::to_vec_pretty(&internal::conferencia_json(&computed.achados))
+        .map_err(|e| Fault::Internal(e.to_string()))?;
     staging.write(&name("conferencia.json"), &json)?;
     let finished = |rows: fn(&crate::domain::Edital, &CargoView, &Outcome) -> CsvTable| {
         move |view: &CargoView, outcome: Option<&Outcome>| outcome.map(|o| rows(edital, view, o))
     };
     write_pieces(computed, staging, None, &name("leituras.csv"), internal::LEITURAS, finished(internal::leituras))?;
-    write_pieces(computed, staging, None, &name("certificado.csv"), internal::CERTIFICADO, finished(internal::certificado))?;
+    write_pieces(
+        computed,
+        staging,
+        None,
+        &name("certificado.csv"),
+        internal::CERTIFICADO,
+        finished(internal::certificado),
+    )?;
     let header = internal::candidatos_header(edital);
     write_pieces(computed, staging, None, &name("candidatos.csv"), &header, |view, outcome| {
         let at = |i: u32| {

@@ -24,7 +24,9 @@ pub fn find(id: &str) -> Result<Conhecida, Fault> {
     }
     let path = Path::new(id);
     match std::fs::read_to_string(path) {
-        Ok(text) => norma::parse(&path.display().to_string(), &text).map(|norma| Conhecida { norma }).map_err(Fault::Findings),
+        Ok(text) => {
+            norma::parse(&path.display().to_string(), &text).map(|norma| Conhecida { norma }).map_err(Fault::Findings)
+        }
         Err(_) => {
             let ids: Vec<&str> = norma::builtin().iter().map(|f| f.id).collect();
             Err(Fault::Usage {

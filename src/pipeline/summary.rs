@@ -128,7 +128,8 @@ fn planilha(f: &Fonte) -> ResumoPlanilha {
 }
 
 fn counts(achados: &[Finding], waived: &[Waived]) -> BTreeMap<String, u64> {
-    let mut all: BTreeMap<String, u64> = [Severity::Error, Severity::Warning, Severity::Notice].iter().map(|s| (s.id().to_owned(), 0)).collect();
+    let mut all: BTreeMap<String, u64> =
+        [Severity::Error, Severity::Warning, Severity::Notice].iter().map(|s| (s.id().to_owned(), 0)).collect();
     for f in achados {
         *all.entry(f.severity.id().to_owned()).or_default() += 1;
     }

@@ -56,7 +56,12 @@ pub fn conferencia_json(findings: &[Finding]) -> Value {
     let object = |f: &Finding| -> Value {
         let mut cells = cells(f);
         cells[7] = f.valor.as_deref().unwrap_or_default().to_owned();
-        CONFERENCIA.iter().zip(cells).map(|(k, v)| ((*k).to_owned(), Value::String(v))).collect::<serde_json::Map<_, _>>().into()
+        CONFERENCIA
+            .iter()
+            .zip(cells)
+            .map(|(k, v)| ((*k).to_owned(), Value::String(v)))
+            .collect::<serde_json::Map<_, _>>()
+            .into()
     };
     json!(findings.iter().map(object).collect::<Vec<_>>())
 }
@@ -197,7 +202,8 @@ fn result(edital: &Edital, view: &CargoView, outcome: Option<&Outcome>, pessoa: 
     let (Some(outcome), Some(person)) = (outcome, person) else {
         return [String::new(), String::new(), "cargo retido".into(), String::new()];
     };
-    let listas: Vec<&str> = (0..edital.listas()).map(lista_at).filter(|l| person.listas.has(*l)).map(|l| edital.lista_id(l)).collect();
+    let listas: Vec<&str> =
+        (0..edital.listas()).map(lista_at).filter(|l| person.listas.has(*l)).map(|l| edital.lista_id(l)).collect();
     let (resultado, motivo) = person.fora.map_or(("classificado", ""), |f| ("fora", f.motivo.id()));
     [nota(view, outcome, pessoa), listas.join(" "), resultado.into(), motivo.into()]
 }

@@ -77,7 +77,8 @@ pub fn cargo(p: &Publicacao, view: &CargoView) -> String {
             let mut motivos: Vec<&str> = achados.iter().map(|f| f.entry.title).collect();
             motivos.sort_unstable();
             motivos.dedup();
-            json!({"codigo": c.codigo, "nome": c.nome, "vagas": c.vagas, "situacao": "retido", "motivos": motivos}).to_string()
+            json!({"codigo": c.codigo, "nome": c.nome, "vagas": c.vagas, "situacao": "retido", "motivos": motivos})
+                .to_string()
         }
     }
 }
@@ -143,7 +144,8 @@ fn order(e: &Edital, view: &CargoView, outcome: &Outcome) -> Vec<Value> {
 
 fn out(view: &CargoView, outcome: &Outcome) -> Vec<Value> {
     let casas = view.perfil.casas;
-    let mut out: Vec<_> = view.candidatos.iter().zip(&outcome.pessoas).filter_map(|(c, p)| p.fora.map(|f| (c, f))).collect();
+    let mut out: Vec<_> =
+        view.candidatos.iter().zip(&outcome.pessoas).filter_map(|(c, p)| p.fora.map(|f| (c, f))).collect();
     out.sort_by(|(a, _), (b, _)| por_inscricao(&a.inscricao, &b.inscricao));
     out.into_iter()
         .map(|(c, f)| {

@@ -88,7 +88,11 @@ impl Teller<'_> {
             RawScore::Eliminated => "eliminado".into(),
         };
         let minimum = t.minimo.map_or_else(String::new, |m| format!(" (mínimo {})", m.pt(0)));
-        if t.peso == Ratio::ONE { format!("{id} {score}{minimum}") } else { format!("{id} {score} × {}{minimum}", exact(t.peso)) }
+        if t.peso == Ratio::ONE {
+            format!("{id} {score}{minimum}")
+        } else {
+            format!("{id} {score} × {}{minimum}", exact(t.peso))
+        }
     }
 
     fn minimums(&self, minimums: &[(Lista, Decimal)]) -> String {
@@ -192,7 +196,12 @@ impl Teller<'_> {
         let Some(c) = &vida.chamada else { return };
         let kind = if c.imediata { "vaga imediata" } else { "cadastro de reserva" };
         let _ = writeln!(text, "\nOrdem de nomeação: {}ª posição ({kind})", c.posicao);
-        let _ = writeln!(text, "  posição da lista {}, ocupada pela lista {}", self.list(c.rotulo.lista), self.list(c.passo.cobrada));
+        let _ = writeln!(
+            text,
+            "  posição da lista {}, ocupada pela lista {}",
+            self.list(c.rotulo.lista),
+            self.list(c.passo.cobrada)
+        );
         if let Some(de) = c.passo.revertida_de {
             let _ = writeln!(text, "  revertida da lista {}", self.list(de));
         }

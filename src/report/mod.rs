@@ -14,7 +14,7 @@ pub mod json;
 pub mod life;
 pub mod lists;
 pub mod model;
-pub mod scanner;
 pub mod pdf;
+pub mod scanner;
 pub mod template;
 pub mod text;

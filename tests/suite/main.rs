@@ -1,14 +1,14 @@
 //! The binary on whole exams, golden folders and properties: one test program, so that it is linked once.
-mod edital;
-mod pdf;
 mod clauses;
+mod edital;
 mod generator;
+mod ledger;
 mod mutations;
 mod naive;
 mod oracle;
+mod pdf;
 mod properties;
-mod tabelas_oficiais;
-mod ledger;
 mod published;
 mod reading;
 mod workbook;
+mod tabelas_oficiais;

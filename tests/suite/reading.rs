@@ -68,7 +68,10 @@ impl Reading {
     }
 
     fn errors(&self) -> Vec<String> {
-        self.all().filter(|f| f.severity == Severity::Error).map(|f| format!("{} {} {}", f.entry.code, f.scope.cargos(), f.place)).collect()
+        self.all()
+            .filter(|f| f.severity == Severity::Error)
+            .map(|f| format!("{} {} {}", f.entry.code, f.scope.cargos(), f.place))
+            .collect()
     }
 }
 
@@ -119,7 +122,11 @@ fn the_clean_examples_have_no_error() {
         assert_eq!(read.errors(), Vec::<String>::new(), "{name}");
         for (cargo, input) in read.edital.cargos.iter().zip(&read.people.cargos) {
             assert!(!input.candidatos.is_empty(), "{name} {}", cargo.codigo);
-            assert!(input.candidatos.iter().any(|p| p.notas.iter().any(|n| matches!(n, RawScore::Value(_)))), "{name} {}", cargo.codigo);
+            assert!(
+                input.candidatos.iter().any(|p| p.notas.iter().any(|n| matches!(n, RawScore::Value(_)))),
+                "{name} {}",
+                cargo.codigo
+            );
         }
     }
 }

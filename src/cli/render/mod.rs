@@ -42,7 +42,13 @@ pub fn report(r: &Report) -> String {
     }
     match &r.publicado {
         Some(path) => {
-            let _ = write!(text, "{}: {} em {}", r.nome, count(r.prontos, "cargo publicado", "cargos publicados"), path.display());
+            let _ = write!(
+                text,
+                "{}: {} em {}",
+                r.nome,
+                count(r.prontos, "cargo publicado", "cargos publicados"),
+                path.display()
+            );
             if let Some(codigo) = &r.codigo {
                 let _ = write!(text, " (código {codigo})");
             }
@@ -53,7 +59,13 @@ pub fn report(r: &Report) -> String {
         }
     }
     if !r.retidos.is_empty() {
-        let _ = writeln!(text, "{}: {}: {}", r.nome, count(r.retidos.len(), "cargo retido", "cargos retidos"), r.retidos.join(", "));
+        let _ = writeln!(
+            text,
+            "{}: {}: {}",
+            r.nome,
+            count(r.retidos.len(), "cargo retido", "cargos retidos"),
+            r.retidos.join(", ")
+        );
         let _ = writeln!(text, "  conserto: corrija os erros acima, ou faça o sorteio pendente, e repita o comando");
     }
     text
@@ -67,7 +79,12 @@ pub fn check(c: &Check) -> String {
     }
     for f in &c.fontes {
         let place = if f.aba.is_empty() { f.arquivo.to_string() } else { format!("{} › {}", f.arquivo, f.aba) };
-        let _ = write!(text, "{place}: {} = {}", count_u64(f.linhas, "linha lida", "linhas lidas"), count_u64(f.usadas, "usada", "usadas"));
+        let _ = write!(
+            text,
+            "{place}: {} = {}",
+            count_u64(f.linhas, "linha lida", "linhas lidas"),
+            count_u64(f.usadas, "usada", "usadas")
+        );
         for (reason, n) in &f.separadas {
             let _ = write!(text, " + {n} {reason}");
         }
@@ -120,9 +137,15 @@ pub fn differences(all: &[Difference]) -> String {
     for d in all {
         if (&d.cargo, &d.lista) != (&head.0, &head.1) {
             head = (d.cargo.clone(), d.lista.clone());
-            let _ = writeln!(text, "{}{}", if d.cargo.is_empty() { String::new() } else { format!("cargo {} › ", d.cargo) }, d.lista);
+            let _ = writeln!(
+                text,
+                "{}{}",
+                if d.cargo.is_empty() { String::new() } else { format!("cargo {} › ", d.cargo) },
+                d.lista
+            );
         }
-        let who = [d.inscricao.as_str(), d.nome.as_str()].into_iter().filter(|s| !s.is_empty()).collect::<Vec<_>>().join(" ");
+        let who =
+            [d.inscricao.as_str(), d.nome.as_str()].into_iter().filter(|s| !s.is_empty()).collect::<Vec<_>>().join(" ");
         let places = match d.efeito {
             "entra" => format!("em {}", d.depois),
             "sai" => format!("de {}", d.antes),
@@ -143,6 +166,8 @@ pub fn fault(f: &Fault) -> String {
         Fault::Usage { message, fix } => format!("erro de uso: {message}\n  conserto: {fix}"),
         Fault::Write(e) => format!("erro: {e}\n  conserto: {}", e.fix()),
         Fault::Findings(achados) => findings::grouped(achados),
-        Fault::Internal(e) => format!("falha inesperada: {e}\n  conserto: repita; se continuar, relate a falha com a pasta do exame"),
+        Fault::Internal(e) => {
+            format!("falha inesperada: {e}\n  conserto: repita; se continuar, relate a falha com a pasta do exame")
+        }
     }
 }

@@ -14,7 +14,9 @@ pub fn list(all: &[Conhecida]) -> String {
         let _ = writeln!(text, "  {:<22} lista {:<4} {}, {from}", n.id, n.lista, percent(n.percentual));
         let _ = writeln!(text, "  {:<22} {}", "", n.titulo);
     }
-    text.push_str("\nO município escreve a sua como um arquivo .toml ao lado do edital.toml: veja templates/normas/LEIAME.md\n");
+    text.push_str(
+        "\nO município escreve a sua como um arquivo .toml ao lado do edital.toml: veja templates/normas/LEIAME.md\n",
+    );
     text
 }
 
@@ -53,7 +55,8 @@ fn numbers(text: &mut String, n: &Norma) {
     if let Some(teto) = n.teto {
         let _ = writeln!(text, "  teto             {}", percent(teto));
     }
-    let positions: Vec<String> = (1..=5).filter_map(|k| crate::law::reserva::natural(n, k)).map(|p| format!("{p}ª")).collect();
+    let positions: Vec<String> =
+        (1..=5).filter_map(|k| crate::law::reserva::natural(n, k)).map(|p| format!("{p}ª")).collect();
     let _ = writeln!(text, "  posições         {}, …", positions.join(", "));
     for (lista, posicao) in &n.primeira_posicao {
         let _ = writeln!(text, "  primeira posição {lista}: {posicao}ª (leitura literal)");
@@ -62,7 +65,9 @@ fn numbers(text: &mut String, n: &Norma) {
 
 fn readings(text: &mut String, n: &Norma) {
     text.push_str("\nLeituras adotadas:\n");
-    for (key, value) in [("concorrencia", n.concorrencia.id()), ("ordem_inicial", n.ordem_inicial.id()), ("limiar", n.limiar.id())] {
+    for (key, value) in
+        [("concorrencia", n.concorrencia.id()), ("ordem_inicial", n.ordem_inicial.id()), ("limiar", n.limiar.id())]
+    {
         let _ = writeln!(text, "  {key:<16} {value}");
     }
     for l in &n.leituras {

@@ -29,7 +29,18 @@ pub enum DateError {
 }
 
 const MONTHS: [&str; 12] = [
-    "janeiro", "fevereiro", "marco", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro", "novembro", "dezembro",
+    "janeiro",
+    "fevereiro",
+    "marco",
+    "abril",
+    "maio",
+    "junho",
+    "julho",
+    "agosto",
+    "setembro",
+    "outubro",
+    "novembro",
+    "dezembro",
 ];
 
 /// First day count taken for a date: 1 March 1900 (before it the system counts a day that never was).
@@ -151,7 +162,8 @@ pub fn read_hour(raw: &RawValue) -> Option<(u8, u8)> {
 
 fn parse_hour(text: &str) -> Option<(u8, u8)> {
     let mut parts = text.split([':', 'h', 'H']).map(|p| p.trim().trim_end_matches("min"));
-    let number = |s: &str| (s.len() <= 2 && s.bytes().all(|b| b.is_ascii_digit())).then(|| s.parse::<u8>().ok()).flatten();
+    let number =
+        |s: &str| (s.len() <= 2 && s.bytes().all(|b| b.is_ascii_digit())).then(|| s.parse::<u8>().ok()).flatten();
     let hour = number(parts.next()?)?;
     let minute = match parts.next()? {
         "" => 0,
@@ -181,8 +193,20 @@ mod tests {
 
     #[test]
     fn every_form_gives_the_same_day() {
-        for form in ["07/05/1990", "7/5/1990", "07-05-1990", "07.05.1990", "1990-05-07", "1990-05-07 00:00:00", "7 de maio de 1990",
-            "07/05/1990 00:00:00", "7 de mai de 1990", "33000", "07/05/90", "1990-05-07T00:00:00"] {
+        for form in [
+            "07/05/1990",
+            "7/5/1990",
+            "07-05-1990",
+            "07.05.1990",
+            "1990-05-07",
+            "1990-05-07 00:00:00",
+            "7 de maio de 1990",
+            "07/05/1990 00:00:00",
+            "7 de mai de 1990",
+            "33000",
+            "07/05/90",
+            "1990-05-07T00:00:00",
+        ] {
             assert_eq!(text(form), Ok("1990-05-07".to_owned()), "{form}");
         }
     }
@@ -217,7 +241,8 @@ mod tests {
         assert_eq!(hour("13h"), Some((13, 0)));
         assert_eq!(hour("13h05min"), Some((13, 5)));
         assert_eq!(hour("25:00"), None);
-        let half = RawValue::Number { value: Decimal::new(5, 1).expect("a half"), residue: false, format: NumberFormat::Time };
+        let half =
+            RawValue::Number { value: Decimal::new(5, 1).expect("a half"), residue: false, format: NumberFormat::Time };
         assert_eq!(read_hour(&half), Some((12, 0)));
     }
 }

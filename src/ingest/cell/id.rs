@@ -35,7 +35,8 @@ fn whole(value: Decimal) -> Option<i64> {
 
 /// Digits, with the separators and check letters of real registration numbers; never spaces, signs or scientific notation.
 fn parse(text: &str) -> Option<Box<str>> {
-    let text = text.strip_suffix(".0").filter(|t| !t.is_empty() && t.bytes().all(|b| b.is_ascii_digit())).unwrap_or(text);
+    let text =
+        text.strip_suffix(".0").filter(|t| !t.is_empty() && t.bytes().all(|b| b.is_ascii_digit())).unwrap_or(text);
     if text.is_empty() || text.len() > 40 || !text.bytes().any(|b| b.is_ascii_digit()) {
         return None;
     }
@@ -43,14 +44,21 @@ fn parse(text: &str) -> Option<Box<str>> {
     let edges = |b: Option<&u8>| b.is_some_and(u8::is_ascii_alphanumeric);
     let bytes = text.as_bytes();
     let letters = bytes.iter().filter(|b| b.is_ascii_alphabetic()).count();
-    let fine = bytes.iter().all(|b| good(*b)) && edges(bytes.first()) && edges(bytes.last()) && letters <= 6 && !text.contains(',');
+    let fine = bytes.iter().all(|b| good(*b))
+        && edges(bytes.first())
+        && edges(bytes.last())
+        && letters <= 6
+        && !text.contains(',');
     (fine && !is_scientific(text)).then(|| text.into())
 }
 
 /// `1.23E10`: what a program left of a long number.
 fn is_scientific(text: &str) -> bool {
     text.split_once(['e', 'E']).is_some_and(|(m, e)| {
-        m.contains('.') && m.bytes().all(|b| b.is_ascii_digit() || b == b'.') && !e.is_empty() && e.bytes().all(|b| b.is_ascii_digit() || b == b'+' || b == b'-')
+        m.contains('.')
+            && m.bytes().all(|b| b.is_ascii_digit() || b == b'.')
+            && !e.is_empty()
+            && e.bytes().all(|b| b.is_ascii_digit() || b == b'+' || b == b'-')
     })
 }
 
@@ -175,7 +183,17 @@ mod tests {
 
     #[test]
     fn what_is_no_identifier_is_refused() {
-        for bad in ["TOTAL: 146", "Inscrição", "1,23457E+10", "1.23E+10", "-", "", "+55", "Irupi/ES, 28 de agosto de 2025.", "12 34"] {
+        for bad in [
+            "TOTAL: 146",
+            "Inscrição",
+            "1,23457E+10",
+            "1.23E+10",
+            "-",
+            "",
+            "+55",
+            "Irupi/ES, 28 de agosto de 2025.",
+            "12 34",
+        ] {
             assert_eq!(id(bad), None, "{bad}");
         }
     }

@@ -21,7 +21,9 @@ use crate::ingest::workbook::RawValue;
 /// A cell as written, for a finding.
 pub fn shown(raw: &RawValue) -> String {
     match raw {
-        RawValue::Text(text) | RawValue::BadNumber(text) | RawValue::IsoDate(text) | RawValue::Error(text) => text.to_string(),
+        RawValue::Text(text) | RawValue::BadNumber(text) | RawValue::IsoDate(text) | RawValue::Error(text) => {
+            text.to_string()
+        }
         RawValue::Number { value, .. } => value.pt(0),
         RawValue::Bool(true) => "VERDADEIRO".into(),
         RawValue::Bool(false) => "FALSO".into(),

@@ -37,7 +37,8 @@ pub fn read(raw: &str) -> Name {
     let swept = dirt(raw);
     let repaired = repair_mojibake(raw);
     let damaged = raw.contains(['\u{FFFD}', '\0']) || raw.trim_end().ends_with('…');
-    let mut name = Name { repaired: repaired.is_some(), damaged, dirty: swept.invisible || swept.nbsp, ..Name::default() };
+    let mut name =
+        Name { repaired: repaired.is_some(), damaged, dirty: swept.invisible || swept.nbsp, ..Name::default() };
     let text = clean(repaired.as_deref().unwrap_or(raw));
     let mut rest: &str = &text;
     while let Some(shorter) = strip_mark(rest, &mut name) {

@@ -114,7 +114,9 @@ fn separators(digits: &str) -> Result<(Number, String), NumberError> {
         }
         (1, _) if digits.rfind(',') > digits.rfind('.') => grouped(digits, '.', ','),
         (_, 1) if digits.rfind('.') > digits.rfind(',') => grouped(digits, ',', '.'),
-        (0, _) if looks_like_thousands(digits, '.') => Ok((Number { comma: true, ..Number::default() }, digits.replace('.', ""))),
+        (0, _) if looks_like_thousands(digits, '.') => {
+            Ok((Number { comma: true, ..Number::default() }, digits.replace('.', "")))
+        }
         _ => Err(NumberError::Syntax),
     }
 }
@@ -158,7 +160,10 @@ fn refusal(text: &str) -> NumberError {
         return NumberError::ForeignDigits;
     }
     let exponent = text.split_once(['e', 'E']).is_some_and(|(m, e)| {
-        !m.is_empty() && m.bytes().all(|b| b.is_ascii_digit() || b == b',' || b == b'.') && e.trim_start_matches(['+', '-']).bytes().all(|b| b.is_ascii_digit()) && !e.is_empty()
+        !m.is_empty()
+            && m.bytes().all(|b| b.is_ascii_digit() || b == b',' || b == b'.')
+            && e.trim_start_matches(['+', '-']).bytes().all(|b| b.is_ascii_digit())
+            && !e.is_empty()
     });
     if exponent { NumberError::Exponent } else { NumberError::Syntax }
 }
@@ -191,9 +196,20 @@ mod tests {
     #[test]
     fn comma_point_and_thousands_are_read() {
         for (text, expected) in [
-            ("78,5", "78.5"), ("78.5", "78.5"), (" 80 ", "80"), ("1.234,56", "1234.56"), ("1,234.56", "1234.56"),
-            ("1.234.567", "1234567"), ("0.125", "0.125"), ("1234.567", "1234.567"), ("-3,00", "-3"), ("\u{2212}5,0", "-5"),
-            ("- 38.506", "-38.506"), ("16,5\u{00A0}", "16.5"), ("007", "7"), ("1,234", "1.234"),
+            ("78,5", "78.5"),
+            ("78.5", "78.5"),
+            (" 80 ", "80"),
+            ("1.234,56", "1234.56"),
+            ("1,234.56", "1234.56"),
+            ("1.234.567", "1234567"),
+            ("0.125", "0.125"),
+            ("1234.567", "1234.567"),
+            ("-3,00", "-3"),
+            ("\u{2212}5,0", "-5"),
+            ("- 38.506", "-38.506"),
+            ("16,5\u{00A0}", "16.5"),
+            ("007", "7"),
+            ("1,234", "1.234"),
         ] {
             assert_eq!(value(text), Ok(expected.to_owned()), "{text}");
         }
@@ -201,7 +217,9 @@ mod tests {
 
     #[test]
     fn what_is_not_plain_is_refused() {
-        for text in ["sete", "281,29c1,50", "1.23,4", "1,2,3", "12.34.5", ",5", "5,", "60 8 /", "1 234,5", "+5", "--1", "#REF!"] {
+        for text in
+            ["sete", "281,29c1,50", "1.23,4", "1,2,3", "12.34.5", ",5", "5,", "60 8 /", "1 234,5", "+5", "--1", "#REF!"]
+        {
             assert_eq!(value(text), Err(NumberError::Syntax), "{text}");
         }
         assert_eq!(value("1e5"), Err(NumberError::Exponent));

@@ -40,7 +40,10 @@ pub fn clean(text: &str) -> Cow<'_, str> {
 /// What [`clean`] would sweep out.
 pub fn dirt(text: &str) -> Dirt {
     if text.is_ascii() {
-        return Dirt { invisible: text.bytes().any(|b| b.is_ascii_control() && !matches!(b, b'\t' | b'\r' | b'\n')), nbsp: false };
+        return Dirt {
+            invisible: text.bytes().any(|b| b.is_ascii_control() && !matches!(b, b'\t' | b'\r' | b'\n')),
+            nbsp: false,
+        };
     }
     Dirt { invisible: text.contains(is_invisible), nbsp: text.contains(['\u{00A0}', '\u{202F}', '\u{2007}']) }
 }
@@ -58,7 +61,9 @@ pub fn fold(text: &str) -> String {
     if text.is_ascii() {
         text.chars().for_each(&mut push);
     } else {
-        text.nfd().filter(|c| !is_combining_mark(*c) && !matches!(c, 'º' | 'ª') && !is_invisible(*c)).for_each(&mut push);
+        text.nfd()
+            .filter(|c| !is_combining_mark(*c) && !matches!(c, 'º' | 'ª') && !is_invisible(*c))
+            .for_each(&mut push);
     }
     let end = out.trim_end().len();
     out.truncate(end);

@@ -6,7 +6,10 @@ use crate::ingest::workbook::RawValue;
 
 /// Is the text only a mark for “nothing here” (`-`, `--`, `***`, `–`)?
 pub fn is_blank_mark(text: &str) -> bool {
-    text.chars().all(|c| matches!(c, '-' | '*' | '\u{2013}' | '\u{2014}' | '\u{2212}' | '_' | '.' | ' ' | '\u{00A0}') || c.is_whitespace())
+    text.chars().all(|c| {
+        matches!(c, '-' | '*' | '\u{2013}' | '\u{2014}' | '\u{2212}' | '_' | '.' | ' ' | '\u{00A0}')
+            || c.is_whitespace()
+    })
 }
 
 /// Nothing in the cell: no cell, blank text, or a mark.
@@ -42,9 +45,28 @@ const ELIMINATED: [&str; 6] = ["inapto", "inapta", "eliminado", "reprovado", "de
 const NOT_CLASSIFIED: [&str; 6] =
     ["nao classificado", "nao habilitado", "inabilitado", "nao aprovado", "nao classificou", "nao convocado"];
 const IN: [&str; 22] = [
-    "classificado", "aprovado", "habilitado", "apto", "apta", "convocado", "cadastro reserva", "cadastro de reserva", "cr", "vaga", "vagas",
-    "excedente", "suplente", "titular", "aprovado e classificado", "classificado cadastro reserva", "dentro das vagas", "prevista", "reserva",
-    "aprovado cadastro reserva", "presente", "regular",
+    "classificado",
+    "aprovado",
+    "habilitado",
+    "apto",
+    "apta",
+    "convocado",
+    "cadastro reserva",
+    "cadastro de reserva",
+    "cr",
+    "vaga",
+    "vagas",
+    "excedente",
+    "suplente",
+    "titular",
+    "aprovado e classificado",
+    "classificado cadastro reserva",
+    "dentro das vagas",
+    "prevista",
+    "reserva",
+    "aprovado cadastro reserva",
+    "presente",
+    "regular",
 ];
 
 /// A word in the place of a score.
@@ -84,7 +106,10 @@ pub fn situacao(text: &str) -> Option<(Situacao, bool)> {
 
 /// Does a folded text speak of a court order?
 pub fn says_sub_judice(folded: &str) -> bool {
-    folded.contains("sub judice") || folded.contains("subjudice") || folded.contains("ordem judicial") || folded.contains("decisao judicial")
+    folded.contains("sub judice")
+        || folded.contains("subjudice")
+        || folded.contains("ordem judicial")
+        || folded.contains("decisao judicial")
 }
 
 const YES: [&str; 9] = ["sim", "s", "x", "1", "yes", "y", "true", "verdadeiro", "v"];
@@ -92,8 +117,20 @@ const NO: [&str; 8] = ["nao", "n", "0", "no", "false", "falso", "f", "nao se apl
 const CONFIRMED: [&str; 10] =
     ["deferido", "confirmado", "apto", "apta", "homologado", "conferido", "aprovado", "ok", "valido", "reconhecido"];
 const NOT_CONFIRMED: [&str; 14] = [
-    "indeferido", "nao confirmado", "nao deferido", "inapto", "inapta", "ausente", "faltou", "faltoso", "nao compareceu", "nao homologado",
-    "reprovado", "eliminado", "invalido", "nao reconhecido",
+    "indeferido",
+    "nao confirmado",
+    "nao deferido",
+    "inapto",
+    "inapta",
+    "ausente",
+    "faltou",
+    "faltoso",
+    "nao compareceu",
+    "nao homologado",
+    "reprovado",
+    "eliminado",
+    "invalido",
+    "nao reconhecido",
 ];
 
 /// Yes or no; a blank is no. `None`: neither.

@@ -42,7 +42,12 @@ pub fn select(plan: &Plan<'_>, arquivo: &str, abas: &[SheetInfo]) -> (Vec<usize>
             SheetState::Visible => read.push(i),
             SheetState::Hidden => {
                 let place = Place { arquivo: arquivo.into(), aba: aba.name.clone(), celula: String::new() };
-                findings.push(Finding::new(&reading::ABA_OCULTA, Scope::Exame, place, "a aba está oculta e ficou de fora"));
+                findings.push(Finding::new(
+                    &reading::ABA_OCULTA,
+                    Scope::Exame,
+                    place,
+                    "a aba está oculta e ficou de fora",
+                ));
             }
         }
     }
@@ -51,7 +56,8 @@ pub fn select(plan: &Plan<'_>, arquivo: &str, abas: &[SheetInfo]) -> (Vec<usize>
 
 /// Joins what the sheets gave, in the order given.
 pub fn merge(plan: &Plan<'_>, sheets: Vec<SheetRows>) -> Result<People, PolarsError> {
-    let mut people = People { cargos: plan.edital.cargos.iter().map(|_| CargoInput::default()).collect(), ..People::default() };
+    let mut people =
+        People { cargos: plan.edital.cargos.iter().map(|_| CargoInput::default()).collect(), ..People::default() };
     whole_files(plan, &sheets, &mut people.achados);
     let touched = cargos_of_files(&sheets);
     let mut lists = Vec::with_capacity(sheets.len());
@@ -70,9 +76,16 @@ pub fn merge(plan: &Plan<'_>, sheets: Vec<SheetRows>) -> Result<People, PolarsEr
 }
 
 /// Moves one sheet's people into their cargos.
-fn take(plan: &Plan<'_>, sheet: SheetRows, index: u32, touched: &BTreeMap<Arc<str>, BTreeSet<usize>>, people: &mut People) {
+fn take(
+    plan: &Plan<'_>,
+    sheet: SheetRows,
+    index: u32,
+    touched: &BTreeMap<Arc<str>, BTreeSet<usize>>,
+    people: &mut People,
+) {
     let codes = touched.get(&sheet.place.arquivo).into_iter().flatten();
-    let scope: Vec<Arc<str>> = codes.filter_map(|i| plan.edital.cargos.get(*i)).map(|c| Arc::from(c.codigo.as_str())).collect();
+    let scope: Vec<Arc<str>> =
+        codes.filter_map(|i| plan.edital.cargos.get(*i)).map(|c| Arc::from(c.codigo.as_str())).collect();
     let scope = if scope.is_empty() { Scope::Exame } else { Scope::Cargos(scope.into()) };
     people.achados.extend(sheet.achados);
     people.achados.extend(sheet.sem_cargo.into_iter().map(|f| Finding { scope: scope.clone(), ..f }));
@@ -136,14 +149,20 @@ fn cargos_of_files(sheets: &[SheetRows]) -> BTreeMap<Arc<str>, BTreeSet<usize>> 
 
 /// Files without a header, sheets that look like lists of people, sheets that the edital names, versions of one list.
 fn whole_files(plan: &Plan<'_>, sheets: &[SheetRows], findings: &mut Vec<Finding>) {
-    let place = |s: &SheetRows| Place { arquivo: s.place.arquivo.clone(), aba: s.place.aba.clone(), celula: String::new() };
+    let place =
+        |s: &SheetRows| Place { arquivo: s.place.arquivo.clone(), aba: s.place.aba.clone(), celula: String::new() };
     let read_files: BTreeSet<&str> = sheets.iter().filter(|s| s.lida).map(|s| &*s.place.arquivo).collect();
     let mut dead: BTreeSet<&str> = BTreeSet::new();
     for sheet in sheets.iter().filter(|s| !s.lida) {
         let file_is_read = read_files.contains(&*sheet.place.arquivo);
         if !file_is_read && dead.insert(&sheet.place.arquivo) {
             let message = "nenhuma aba do arquivo tem um cabeçalho com a coluna da inscrição";
-            findings.push(Finding::new(&reading::ARQUIVO_SEM_RESULTADO, Scope::Exame, Place::file(&sheet.place.arquivo), message));
+            findings.push(Finding::new(
+                &reading::ARQUIVO_SEM_RESULTADO,
+                Scope::Exame,
+                Place::file(&sheet.place.arquivo),
+                message,
+            ));
         } else if file_is_read {
             findings.push(unread(plan, sheet, place(sheet)));
         }
@@ -151,7 +170,10 @@ fn whole_files(plan: &Plan<'_>, sheets: &[SheetRows], findings: &mut Vec<Finding
     for name in &plan.planilhas.abas {
         if !sheets.iter().any(|s| s.lida && compact(&s.place.aba) == compact(name)) {
             let message = format!("nenhum arquivo tem a aba “{name}” com cabeçalho");
-            findings.push(Finding::new(&reading::ABA_NAO_ENCONTRADA, Scope::Exame, plan.planilhas.place("abas"), message).value(name));
+            findings.push(
+                Finding::new(&reading::ABA_NAO_ENCONTRADA, Scope::Exame, plan.planilhas.place("abas"), message)
+                    .value(name),
+            );
         }
     }
     cross::versions(sheets, findings);
@@ -226,7 +248,9 @@ impl Joiner<'_, '_> {
 
     /// Does each row come from the sheet of another list?
     fn different_lists(&self, cargo: usize, people: &[usize]) -> bool {
-        let list = |i: &usize| self.lists.get(self.people.cargos[cargo].candidatos[*i].origem.fonte as usize).copied().flatten();
+        let list = |i: &usize| {
+            self.lists.get(self.people.cargos[cargo].candidatos[*i].origem.fonte as usize).copied().flatten()
+        };
         let lists: BTreeSet<_> = people.iter().map(list).collect();
         lists.len() == people.len() && !lists.contains(&None)
     }
@@ -234,10 +258,13 @@ impl Joiner<'_, '_> {
     fn tell_repeated(&mut self, cargo: usize, people: &[usize]) {
         let rows: Vec<Place> = people.iter().map(|i| self.cell(cargo, *i, "inscricao")).collect();
         for (k, i) in people.iter().enumerate() {
-            let others: Vec<String> = rows.iter().enumerate().filter(|(j, _)| *j != k).map(|(_, p)| p.to_string()).collect();
+            let others: Vec<String> =
+                rows.iter().enumerate().filter(|(j, _)| *j != k).map(|(_, p)| p.to_string()).collect();
             let id = self.people.cargos[cargo].candidatos[*i].inscricao.clone();
             let message = format!("a inscrição {id} aparece de novo em {}", others.join(", "));
-            let finding = Finding::new(&codes::INSCRICAO_REPETIDA, self.scope(cargo), rows[k].clone(), message).of(&id).value(&id);
+            let finding = Finding::new(&codes::INSCRICAO_REPETIDA, self.scope(cargo), rows[k].clone(), message)
+                .of(&id)
+                .value(&id);
             self.people.cargos[cargo].achados.push(finding);
         }
     }
@@ -258,7 +285,9 @@ impl Joiner<'_, '_> {
                 let place = self.cell(cargo, *i, &campo);
                 let there = self.cell(cargo, people[0], &campo);
                 let message = format!("“{b}” aqui e “{a}” em {there}");
-                let finding = Finding::new(&codes::DADOS_DIVERGENTES, self.scope(cargo), place, message).of(&other.inscricao).value(&b);
+                let finding = Finding::new(&codes::DADOS_DIVERGENTES, self.scope(cargo), place, message)
+                    .of(&other.inscricao)
+                    .value(&b);
                 self.people.cargos[cargo].achados.push(finding);
             }
         }
@@ -269,15 +298,19 @@ impl Joiner<'_, '_> {
         if !self.lists.iter().flatten().any(|l| l.is_ac()) {
             return Ok(());
         }
-        let in_general = |p: &Candidate| self.lists.get(p.origem.fonte as usize).copied().flatten().is_some_and(|l| l.is_ac());
+        let in_general =
+            |p: &Candidate| self.lists.get(p.origem.fonte as usize).copied().flatten().is_some_and(|l| l.is_ac());
         let general = Keys::new(self.everyone().map(|(c, p)| (c, in_general(p).then_some(&*p.inscricao))))?;
-        let quota = Keys::new(self.everyone().map(|(c, p)| (c, (p.listas != ListaSet::EMPTY).then_some(&*p.inscricao))))?;
+        let quota =
+            Keys::new(self.everyone().map(|(c, p)| (c, (p.listas != ListaSet::EMPTY).then_some(&*p.inscricao))))?;
         let starts = self.starts();
         for row in quota.missing_in(&general)? {
             let (cargo, i) = Self::locate(&starts, row);
             let id = self.people.cargos[cargo].candidatos[i].inscricao.clone();
             let message = format!("a inscrição {id} está numa lista de reserva e não na lista geral");
-            let finding = Finding::new(&codes::FORA_DA_GERAL, self.scope(cargo), self.cell(cargo, i, "inscricao"), message).of(&id);
+            let finding =
+                Finding::new(&codes::FORA_DA_GERAL, self.scope(cargo), self.cell(cargo, i, "inscricao"), message)
+                    .of(&id);
             self.people.cargos[cargo].achados.push(finding);
         }
         Ok(())
@@ -312,7 +345,8 @@ impl Joiner<'_, '_> {
         let ids: Vec<String> = group.iter().map(|p| self.person(*p).inscricao.to_string()).collect();
         let (cargo, i) = group[group.len() - 1];
         let message = format!("{what} em {} inscrições do cargo: {}", ids.len(), ids.join(", "));
-        let finding = Finding::new(&codes::PESSOA_REPETIDA, self.scope(cargo), self.cell(cargo, i, campo), message).of(&ids[ids.len() - 1]);
+        let finding = Finding::new(&codes::PESSOA_REPETIDA, self.scope(cargo), self.cell(cargo, i, campo), message)
+            .of(&ids[ids.len() - 1]);
         self.people.cargos[cargo].achados.push(finding);
     }
 
@@ -356,7 +390,8 @@ impl Joiner<'_, '_> {
             if !birth && (a.nome == b.nome || fold(&a.nome) == fold(&b.nome)) {
                 continue;
             }
-            let (id, place, there) = (b.inscricao.clone(), self.cell(at.0, at.1, campo), self.cell(first.0, first.1, campo));
+            let (id, place, there) =
+                (b.inscricao.clone(), self.cell(at.0, at.1, campo), self.cell(first.0, first.1, campo));
             let message = format!("a mesma {what} tem outro {campo} em {there}").replace("a mesma CPF", "o mesmo CPF");
             let finding = Finding::new(&codes::PESSOA_DIVERGENTE, self.scope(at.0), place, message).of(&id);
             self.people.cargos[at.0].achados.push(finding);

@@ -80,11 +80,26 @@ impl Work<'_> {
     }
 
     /// A finding at a cell of the person, among those of the cargo.
-    fn report(&mut self, spot: &Spot<'_>, column: u32, entry: &'static Entry, raw: Option<&RawValue>, message: String) -> u32 {
+    fn report(
+        &mut self,
+        spot: &Spot<'_>,
+        column: u32,
+        entry: &'static Entry,
+        raw: Option<&RawValue>,
+        message: String,
+    ) -> u32 {
         self.report_as(spot, column, entry, entry.severity, raw, message)
     }
 
-    fn report_as(&mut self, spot: &Spot<'_>, column: u32, entry: &'static Entry, severity: Severity, raw: Option<&RawValue>, message: String) -> u32 {
+    fn report_as(
+        &mut self,
+        spot: &Spot<'_>,
+        column: u32,
+        entry: &'static Entry,
+        severity: Severity,
+        raw: Option<&RawValue>,
+        message: String,
+    ) -> u32 {
         let place: Place = self.place(column, spot.row.number);
         let mut finding = Finding::new(entry, self.scope(spot.cargo), place, message).of(&spot.id).severity(severity);
         finding.valor = raw.map(|v| shown(v).into());
@@ -100,7 +115,9 @@ impl Work<'_> {
         if person.nome.is_empty() {
             self.report(spot, column, &reading::NOME_EM_BRANCO, raw, "a célula do nome não traz um nome".into());
         }
-        let Some((column, raw)) = spot.field("nome_social").filter(|(_, r)| !words::is_blank(*r)) else { return civil.pcd };
+        let Some((column, raw)) = spot.field("nome_social").filter(|(_, r)| !words::is_blank(*r)) else {
+            return civil.pcd;
+        };
         let social = self.name(spot, column, raw);
         if !social.text.is_empty() && social.text != person.nome {
             person.nome_civil = Some(std::mem::replace(&mut person.nome, social.text));
@@ -115,7 +132,11 @@ impl Work<'_> {
             self.report(spot, column, &reading::NOME_FORMULA, raw, format!("“{text}” começa como fórmula"));
         }
         if read.damaged || read.repaired {
-            let message = if read.damaged { "faltam letras no nome".to_owned() } else { format!("letras refeitas: “{}”", read.text) };
+            let message = if read.damaged {
+                "faltam letras no nome".to_owned()
+            } else {
+                format!("letras refeitas: “{}”", read.text)
+            };
             self.report(spot, column, &reading::NOME_ESTRAGADO, raw, message);
         }
         if read.marked {
@@ -137,9 +158,16 @@ impl Work<'_> {
             }
             CpfCell::Digits(cpf) => {
                 if !cpf.valid {
-                    self.report(spot, column, &reading::CPF_INVALIDO, raw, "os dígitos verificadores do CPF não conferem".into());
+                    self.report(
+                        spot,
+                        column,
+                        &reading::CPF_INVALIDO,
+                        raw,
+                        "os dígitos verificadores do CPF não conferem".into(),
+                    );
                 } else if cpf.padded > 0 {
-                    self.tally.add(&reading::CPF_SEM_ZEROS, column, spot.row.number, || raw.map(shown).unwrap_or_default());
+                    self.tally
+                        .add(&reading::CPF_SEM_ZEROS, column, spot.row.number, || raw.map(shown).unwrap_or_default());
                 }
                 Some(cpf.text())
             }
@@ -158,7 +186,13 @@ impl Work<'_> {
         };
         let Some(value) = raw.filter(|r| !words::is_blank(Some(r))) else {
             if wanted {
-                person.nascimento = Cell::Bad(self.report(spot, column, &reading::NASCIMENTO_ILEGIVEL, raw, "a data de nascimento está em branco".into()));
+                person.nascimento = Cell::Bad(self.report(
+                    spot,
+                    column,
+                    &reading::NASCIMENTO_ILEGIVEL,
+                    raw,
+                    "a data de nascimento está em branco".into(),
+                ));
             }
             return false;
         };
@@ -192,7 +226,8 @@ impl Work<'_> {
                     self.meses_antes.0 += 1;
                     self.meses_antes.2 = if self.meses_antes.2 == 0 { spot.row.number } else { self.meses_antes.2 };
                 }
-                person.nascimento = Cell::Bad(self.report(spot, column, &reading::NASCIMENTO_ILEGIVEL, Some(raw), message));
+                person.nascimento =
+                    Cell::Bad(self.report(spot, column, &reading::NASCIMENTO_ILEGIVEL, Some(raw), message));
                 false
             }
         }
@@ -211,10 +246,22 @@ impl Work<'_> {
             return Cell::Bad(self.missing(spot, "hora_nascimento", "hora de nascimento"));
         };
         match raw.filter(|r| !words::is_blank(Some(r))) {
-            None => Cell::Bad(self.report(spot, column, &reading::CRITERIO_ILEGIVEL, raw, "a hora de nascimento está em branco".into())),
+            None => Cell::Bad(self.report(
+                spot,
+                column,
+                &reading::CRITERIO_ILEGIVEL,
+                raw,
+                "a hora de nascimento está em branco".into(),
+            )),
             Some(v) => match date::read_hour(v) {
                 Some(hour) => Cell::Value(hour),
-                None => Cell::Bad(self.report(spot, column, &reading::CRITERIO_ILEGIVEL, raw, format!("“{}” não se lê como hora", shown(v)))),
+                None => Cell::Bad(self.report(
+                    spot,
+                    column,
+                    &reading::CRITERIO_ILEGIVEL,
+                    raw,
+                    format!("“{}” não se lê como hora", shown(v)),
+                )),
             },
         }
     }
@@ -225,7 +272,12 @@ impl Work<'_> {
             return *index;
         }
         let place = self.place(spot.header.columns.inscricao, spot.header.last);
-        let finding = Finding::new(&reading::CRITERIO_SEM_COLUNA, self.scope(spot.cargo), place, format!("a aba não tem coluna de {what}, de que o desempate precisa"));
+        let finding = Finding::new(
+            &reading::CRITERIO_SEM_COLUNA,
+            self.scope(spot.cargo),
+            place,
+            format!("a aba não tem coluna de {what}, de que o desempate precisa"),
+        );
         let index = self.cargo_finding(spot.cargo, finding);
         self.faltas.insert((spot.cargo, campo.to_owned()), index);
         index
@@ -250,12 +302,17 @@ impl Work<'_> {
 
     /// A prova without a column: once per cargo. With the organizer's ranks taken as given no score is needed.
     fn without_column(&mut self, spot: &Spot<'_>, prova: &str, header: &str) {
-        if self.plan.perfis[spot.perfil].ranks_da_banca || self.faltas.contains_key(&(spot.cargo, format!("prova:{prova}"))) {
+        if self.plan.perfis[spot.perfil].ranks_da_banca
+            || self.faltas.contains_key(&(spot.cargo, format!("prova:{prova}")))
+        {
             return;
         }
         let place = self.place(spot.header.columns.inscricao, spot.header.last);
         let message = format!("a aba não tem a coluna “{header}” da prova {prova}");
-        let index = self.cargo_finding(spot.cargo, Finding::new(&reading::PROVA_SEM_COLUNA, self.scope(spot.cargo), place, message));
+        let index = self.cargo_finding(
+            spot.cargo,
+            Finding::new(&reading::PROVA_SEM_COLUNA, self.scope(spot.cargo), place, message),
+        );
         self.faltas.insert((spot.cargo, format!("prova:{prova}")), index);
     }
 
@@ -278,18 +335,39 @@ impl Work<'_> {
     }
 
     #[allow(clippy::too_many_arguments, reason = "the parts of one cell")]
-    fn numeric_score(&mut self, spot: &Spot<'_>, column: u32, raw: &RawValue, number: Number, maximo: Option<Decimal>, casas: u8, pessoa: u32) -> RawScore {
+    fn numeric_score(
+        &mut self,
+        spot: &Spot<'_>,
+        column: u32,
+        raw: &RawValue,
+        number: Number,
+        maximo: Option<Decimal>,
+        casas: u8,
+        pessoa: u32,
+    ) -> RawScore {
         self.watch(spot, column, &number, maximo, pessoa);
         let above = maximo.filter(|m| number.value > *m);
         if number.date_style {
             if above.is_some() || maximo.is_none() {
-                self.report(spot, column, &reading::NOTA_DE_OUTRA_ESPECIE, Some(raw), format!("a célula é mostrada como data; o número guardado é {}", number.value.pt(0)));
+                self.report(
+                    spot,
+                    column,
+                    &reading::NOTA_DE_OUTRA_ESPECIE,
+                    Some(raw),
+                    format!("a célula é mostrada como data; o número guardado é {}", number.value.pt(0)),
+                );
                 return RawScore::Value(number.value);
             }
             self.tally.add(&reading::LEITURA_CUIDADOSA, column, spot.row.number, || shown(raw));
         }
         if let Some(m) = above {
-            self.report(spot, column, &reading::NOTA_ACIMA_DO_MAXIMO, Some(raw), format!("nota {} acima do máximo {} da prova", number.value.pt(0), m.pt(0)));
+            self.report(
+                spot,
+                column,
+                &reading::NOTA_ACIMA_DO_MAXIMO,
+                Some(raw),
+                format!("nota {} acima do máximo {} da prova", number.value.pt(0), m.pt(0)),
+            );
         }
         if number.value.places() > casas {
             self.tally.add(&reading::CASAS_DEMAIS, column, spot.row.number, || shown(raw));
@@ -324,13 +402,16 @@ impl Work<'_> {
             && !text.as_bytes().first().is_some_and(u8::is_ascii_digit)
         {
             let text = clean(text);
-            let out = words::score_word(&text).is_some() || words::situacao(&text).is_some_and(|(s, _)| s != Situacao::Nenhuma);
+            let out = words::score_word(&text).is_some()
+                || words::situacao(&text).is_some_and(|(s, _)| s != Situacao::Nenhuma);
             if out {
                 return None;
             }
         }
         match number::read(raw) {
-            Ok(number) if number.date_style && maximo.is_none_or(|m| number.value > m) => self.bad_total(spot, column, raw, decisive, "uma data"),
+            Ok(number) if number.date_style && maximo.is_none_or(|m| number.value > m) => {
+                self.bad_total(spot, column, raw, decisive, "uma data")
+            }
             Ok(number) => {
                 let maximo = if decisive { maximo } else { maximo.or(Some(Decimal::ZERO)) };
                 self.watch(spot, column, &number, maximo, pessoa);
@@ -340,7 +421,14 @@ impl Work<'_> {
         }
     }
 
-    fn bad_total(&mut self, spot: &Spot<'_>, column: u32, raw: &RawValue, decisive: bool, found: &str) -> Option<Decimal> {
+    fn bad_total(
+        &mut self,
+        spot: &Spot<'_>,
+        column: u32,
+        raw: &RawValue,
+        decisive: bool,
+        found: &str,
+    ) -> Option<Decimal> {
         let severity = if decisive { Severity::Error } else { Severity::Warning };
         let message = format!("“{}” é {found}; esperava-se a nota final", shown(raw));
         self.report_as(spot, column, &reading::TOTAL_ILEGIVEL, severity, Some(raw), message);
@@ -368,7 +456,8 @@ impl Work<'_> {
     fn rank(&mut self, spot: &Spot<'_>, column: u32) -> Option<u32> {
         let raw = spot.raw(Some(column));
         id::read_rank(raw).unwrap_or_else(|()| {
-            let severity = if self.plan.perfis[spot.perfil].ranks_da_banca { Severity::Error } else { Severity::Warning };
+            let severity =
+                if self.plan.perfis[spot.perfil].ranks_da_banca { Severity::Error } else { Severity::Warning };
             let message = format!("“{}” não é um número de ordem", raw.map(shown).unwrap_or_default());
             self.report_as(spot, column, &reading::CLASSIFICACAO_ILEGIVEL, severity, raw, message);
             None
@@ -389,7 +478,13 @@ impl Work<'_> {
             }
             None if self.is_modality(spot, column, value) => Situacao::Nenhuma,
             None => {
-                self.report(spot, column, &reading::SITUACAO_DESCONHECIDA, raw, format!("“{}” não é uma situação conhecida", shown(value)));
+                self.report(
+                    spot,
+                    column,
+                    &reading::SITUACAO_DESCONHECIDA,
+                    raw,
+                    format!("“{}” não é uma situação conhecida", shown(value)),
+                );
                 Situacao::Nenhuma
             }
         }
@@ -450,7 +545,13 @@ impl Work<'_> {
         };
         match confirmation {
             Some((column, raw)) if asked && flag.is_some() && words::is_blank(raw) => {
-                self.report(spot, column, &reading::CONFIRMACAO_EM_BRANCO, raw, format!("a confirmação na lista {list} está em branco: não confirmada"));
+                self.report(
+                    spot,
+                    column,
+                    &reading::CONFIRMACAO_EM_BRANCO,
+                    raw,
+                    format!("a confirmação na lista {list} está em branco: não confirmada"),
+                );
                 Some(false)
             }
             Some((column, raw)) if asked => Some(self.yes_no(spot, column, raw, reserva)),
@@ -488,11 +589,23 @@ impl Work<'_> {
         let column = spot.header.columns.get("nome").unwrap_or(spot.header.columns.inscricao);
         let raw = spot.raw(Some(column));
         if self.has_source(spot.header, reserva) {
-            self.report(spot, column, &cross::MARCA_CONTRADIZ, raw, "o nome traz a marca de PcD e a coluna diz que não concorre".into());
+            self.report(
+                spot,
+                column,
+                &cross::MARCA_CONTRADIZ,
+                raw,
+                "o nome traz a marca de PcD e a coluna diz que não concorre".into(),
+            );
             return lists;
         }
         self.marcas_pcd = true;
-        self.report(spot, column, &cross::MARCA_CONTRADIZ, raw, "só a marca junto ao nome diz que a pessoa concorre como PcD; foi aceita".into());
+        self.report(
+            spot,
+            column,
+            &cross::MARCA_CONTRADIZ,
+            raw,
+            "só a marca junto ao nome diz que a pessoa concorre como PcD; foi aceita".into(),
+        );
         lists.with(pcd)
     }
 
@@ -506,7 +619,9 @@ impl Work<'_> {
     fn extra(&mut self, spot: &Spot<'_>, fonte: &Fonte, column: Option<u32>, ranks: &[Option<u32>]) -> Extra {
         match (fonte, column) {
             (Fonte::Nenhuma, _) => Extra::None,
-            (Fonte::Banca, _) => Extra::Number(ranks.first().copied().flatten().map_or(Cell::Blank, |n| Cell::Value(Decimal::from_int(i64::from(n))))),
+            (Fonte::Banca, _) => Extra::Number(
+                ranks.first().copied().flatten().map_or(Cell::Blank, |n| Cell::Value(Decimal::from_int(i64::from(n)))),
+            ),
             (Fonte::Sorteio, None) => Extra::Number(Cell::Blank),
             (Fonte::Jurado, None) => Extra::Flag(Cell::Bad(self.missing(spot, "jurado", "jurado"))),
             (Fonte::Sinal(h), None) => Extra::Flag(Cell::Bad(self.missing(spot, h, &format!("“{h}”")))),

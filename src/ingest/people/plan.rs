@@ -72,7 +72,11 @@ pub enum Fonte {
 impl<'a> Plan<'a> {
     /// From the validated edital.
     pub fn new(edital: &'a Edital, planilhas: &'a Planilhas) -> Self {
-        let palavras: Vec<Vec<String>> = edital.reservas.iter().map(|r| vocabulary::list_words(&[&r.lista, &r.norma.lista], &r.norma.rotulo)).collect();
+        let palavras: Vec<Vec<String>> = edital
+            .reservas
+            .iter()
+            .map(|r| vocabulary::list_words(&[&r.lista, &r.norma.lista], &r.norma.rotulo))
+            .collect();
         Self {
             edital,
             planilhas,
@@ -82,7 +86,11 @@ impl<'a> Plan<'a> {
             modalidades: modalidades(edital, planilhas, &palavras),
             palavras: palavras.iter().map(|words| words.iter().map(|w| fold(w)).collect()).collect(),
             ultimo_nascimento: edital.publicado_em,
-            lista_pcd: edital.reservas.iter().position(|r| [&*r.lista, &*r.norma.lista].contains(&"pcd")).map(Lista::reserva),
+            lista_pcd: edital
+                .reservas
+                .iter()
+                .position(|r| [&*r.lista, &*r.norma.lista].contains(&"pcd"))
+                .map(Lista::reserva),
         }
     }
 
@@ -139,7 +147,8 @@ fn total_maximo(perfil: &Perfil) -> Option<Decimal> {
 }
 
 fn vocabulario(edital: &Edital, palavras: &[Vec<String>]) -> BTreeMap<String, Vec<String>> {
-    let mut all: BTreeMap<String, Vec<String>> = vocabulary::FIELDS.iter().map(|(f, _)| ((*f).to_owned(), vocabulary::keys(f))).collect();
+    let mut all: BTreeMap<String, Vec<String>> =
+        vocabulary::FIELDS.iter().map(|(f, _)| ((*f).to_owned(), vocabulary::keys(f))).collect();
     all.insert("cargo_nome".into(), vocabulary::CARGO_NAME.iter().map(|n| header_key(n)).collect());
     for (reserva, words) in edital.reservas.iter().zip(palavras) {
         let ids = [reserva.lista.as_str(), reserva.norma.lista.as_str()];

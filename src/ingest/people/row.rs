@@ -33,8 +33,18 @@ enum CargoRead {
 }
 
 /// Words that begin a row of totals.
-const TOTALS: [&str; 10] =
-    ["total", "subtotal", "soma", "media", "quantidade", "qtd", "qtde", "numero de candidatos", "n de candidatos", "candidatos"];
+const TOTALS: [&str; 10] = [
+    "total",
+    "subtotal",
+    "soma",
+    "media",
+    "quantidade",
+    "qtd",
+    "qtde",
+    "numero de candidatos",
+    "n de candidatos",
+    "candidatos",
+];
 
 impl Work<'_> {
     /// One row below the header.
@@ -86,13 +96,29 @@ impl Work<'_> {
         match read {
             CargoRead::Ignored => self.aside("cargo de outro edital (ignorar_cargos)"),
             CargoRead::Outside(texts) => self.outside(row.number, texts),
-            CargoRead::Unclear(column, several) if several.is_empty() => self.cargo_unreadable(column, row.number, cell(row, column)),
-            CargoRead::Unclear(column, several) => self.several(row, column, several, &reading::CARGO_ILEGIVEL, "serve a mais de um cargo do edital"),
+            CargoRead::Unclear(column, several) if several.is_empty() => {
+                self.cargo_unreadable(column, row.number, cell(row, column))
+            }
+            CargoRead::Unclear(column, several) => {
+                self.several(row, column, several, &reading::CARGO_ILEGIVEL, "serve a mais de um cargo do edital")
+            }
             CargoRead::Near(column, cargo) => {
                 let name = self.plan.edital.cargos.get(cargo).map(|c| c.nome.clone()).unwrap_or_default();
-                self.several(row, column, vec![cargo], &reading::CARGO_PARECIDO, &format!("é quase “{name}”, e não é igual"));
+                self.several(
+                    row,
+                    column,
+                    vec![cargo],
+                    &reading::CARGO_PARECIDO,
+                    &format!("é quase “{name}”, e não é igual"),
+                );
             }
-            CargoRead::Contradiction(column, both) => self.several(row, column, both, &reading::CARGO_CONTRADITORIO, "não é o nome do cargo que o código da linha diz"),
+            CargoRead::Contradiction(column, both) => self.several(
+                row,
+                column,
+                both,
+                &reading::CARGO_CONTRADITORIO,
+                "não é o nome do cargo que o código da linha diz",
+            ),
             CargoRead::Known(_) | CargoRead::Below(..) => {}
         }
     }
@@ -104,11 +130,23 @@ impl Work<'_> {
         self.aside("cargo que não está no edital");
     }
 
-    fn several(&mut self, row: &RawRow, column: u32, cargos: Vec<usize>, entry: &'static crate::finding::Entry, why: &str) {
-        let codes: Vec<Arc<str>> = cargos.iter().filter_map(|i| self.plan.edital.cargos.get(*i)).map(|c| Arc::from(c.codigo.as_str())).collect();
+    fn several(
+        &mut self,
+        row: &RawRow,
+        column: u32,
+        cargos: Vec<usize>,
+        entry: &'static crate::finding::Entry,
+        why: &str,
+    ) {
+        let codes: Vec<Arc<str>> = cargos
+            .iter()
+            .filter_map(|i| self.plan.edital.cargos.get(*i))
+            .map(|c| Arc::from(c.codigo.as_str()))
+            .collect();
         let text = cell(row, column).map(shown).unwrap_or_default();
         let scope = Scope::Cargos(codes.into());
-        let finding = Finding::new(entry, scope, self.place(column, row.number), format!("“{text}” {why}")).value(&text);
+        let finding =
+            Finding::new(entry, scope, self.place(column, row.number), format!("“{text}” {why}")).value(&text);
         self.out.achados.push(finding);
         self.aside("cargo que não se lê");
     }
@@ -137,10 +175,13 @@ impl Work<'_> {
     /// What the text of the cargo columns (and the description beside it) says.
     fn named(&mut self, header: &Header, row: &RawRow, column: u32, text: &str) -> CargoRead {
         let main = self.lookup(text);
-        let beside = header.columns.get("cargo_nome").and_then(|c| joined(row, &[c]).filter(|t| !t.is_empty()).map(|t| (c, t)));
+        let beside =
+            header.columns.get("cargo_nome").and_then(|c| joined(row, &[c]).filter(|t| !t.is_empty()).map(|t| (c, t)));
         let name = beside.as_ref().map(|(_, t)| self.lookup(t));
         match (main, name, beside) {
-            (Named::Cargo(a) | Named::WithoutZeros(a), Some(Named::Cargo(b)), Some((c, _))) if a != b => CargoRead::Contradiction(c, vec![a, b]),
+            (Named::Cargo(a) | Named::WithoutZeros(a), Some(Named::Cargo(b)), Some((c, _))) if a != b => {
+                CargoRead::Contradiction(c, vec![a, b])
+            }
             (Named::Cargo(a), ..) => CargoRead::Known(a),
             (Named::WithoutZeros(a), ..) => {
                 self.tally.add(&reading::CARGO_SEM_ZEROS, column, row.number, || text.to_owned());
@@ -152,7 +193,9 @@ impl Work<'_> {
             (Named::Ignored, ..) => CargoRead::Ignored,
             (Named::Unknown, Some(Named::Cargo(b)), Some((c, _))) => CargoRead::Contradiction(c, vec![b]),
             (Named::Unknown, Some(Named::Ignored), _) => CargoRead::Ignored,
-            (Named::Unknown, _, beside) => CargoRead::Outside(std::iter::once((column, text.to_owned())).chain(beside).collect()),
+            (Named::Unknown, _, beside) => {
+                CargoRead::Outside(std::iter::once((column, text.to_owned())).chain(beside).collect())
+            }
         }
     }
 
@@ -206,7 +249,9 @@ impl Work<'_> {
         let column = row.cells.first().map_or(header.columns.inscricao, |c| c.column);
         let text = row.cells.iter().map(|c| shown(&c.value)).collect::<Vec<_>>().join(" ");
         let message = format!("o rodapé anuncia {n} e foram lidas {all} linhas de pessoas");
-        self.out.achados.push(Finding::new(&cross::TOTAL_ANUNCIADO, Scope::Exame, self.place(column, row.number), message).value(&text));
+        self.out.achados.push(
+            Finding::new(&cross::TOTAL_ANUNCIADO, Scope::Exame, self.place(column, row.number), message).value(&text),
+        );
     }
 
     /// `Cargo: X` on a line of its own, where no column names the cargo.
@@ -230,14 +275,17 @@ impl Work<'_> {
     /// A name together with anything else of a person, or a number that is none beside scores.
     fn is_person_without_number(&self, header: &Header, row: &RawRow, has_name: bool) -> bool {
         let scores = self.nota_colunas.iter().any(|c| !is_empty(cell(row, *c)));
-        self.has_identity(header, row) || (has_name && (scores || self.has_person_cells(row))) || (!is_empty(cell(row, header.columns.inscricao)) && scores)
+        self.has_identity(header, row)
+            || (has_name && (scores || self.has_person_cells(row)))
+            || (!is_empty(cell(row, header.columns.inscricao)) && scores)
     }
 
     /// A CPF, or something written like a date in the column of birth dates: not a footer that happens to stand there.
     fn has_identity(&self, header: &Header, row: &RawRow) -> bool {
         let at = |campo: &str| header.columns.get(campo).and_then(|c| cell(row, c)).filter(|v| !is_blank(Some(v)));
         let cpf = matches!(id::read_cpf(at("cpf")), id::CpfCell::Digits(_));
-        cpf || at("nascimento").is_some_and(|v| !matches!(date::read(v, self.plan.ultimo_nascimento), Err(date::DateError::Syntax)))
+        cpf || at("nascimento")
+            .is_some_and(|v| !matches!(date::read(v, self.plan.ultimo_nascimento), Err(date::DateError::Syntax)))
     }
 
     fn without_number(&mut self, header: &Header, row: &RawRow) {
@@ -249,7 +297,10 @@ impl Work<'_> {
         let raw = cell(row, column).filter(|v| !is_empty(Some(v)));
         let (entry, message) = match raw {
             None => (&reading::LINHA_SEM_INSCRICAO, "a linha tem nome ou notas e não tem inscrição".to_owned()),
-            Some(v) => (&reading::INSCRICAO_ILEGIVEL, format!("“{}” não é uma inscrição; esperava-se o número como texto", shown(v))),
+            Some(v) => (
+                &reading::INSCRICAO_ILEGIVEL,
+                format!("“{}” não é uma inscrição; esperava-se o número como texto", shown(v)),
+            ),
         };
         let cargo = match self.cargo_of(header, row) {
             CargoRead::Known(cargo) | CargoRead::Below(cargo, _) | CargoRead::Near(_, cargo) => Some(cargo),
@@ -274,7 +325,12 @@ impl Work<'_> {
         if folded.values().all(|t| self.titulos.contains(t)) {
             return self.aside("título de página repetido");
         }
-        let (column, text) = row.cells.iter().map(|c| (c.column, shown(&c.value))).find(|(_, t)| !t.trim().is_empty()).unwrap_or_default();
+        let (column, text) = row
+            .cells
+            .iter()
+            .map(|c| (c.column, shown(&c.value)))
+            .find(|(_, t)| !t.trim().is_empty())
+            .unwrap_or_default();
         self.soltas.push((row.number, column, text));
     }
 
@@ -309,7 +365,11 @@ fn integers(raw: &RawValue) -> Vec<u64> {
         RawValue::Number { value, .. } => value.units(0).and_then(|n| u64::try_from(n).ok()).into_iter().collect(),
         RawValue::Text(text) => {
             let plain = text.replace('.', "");
-            plain.split(|c: char| !c.is_ascii_digit()).filter(|t| !t.is_empty()).filter_map(|t| t.parse().ok()).collect()
+            plain
+                .split(|c: char| !c.is_ascii_digit())
+                .filter(|t| !t.is_empty())
+                .filter_map(|t| t.parse().ok())
+                .collect()
         }
         _ => Vec::new(),
     }

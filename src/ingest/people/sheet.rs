@@ -188,11 +188,14 @@ fn looks_like_person(row: &RawRow) -> bool {
     let text = |v: &RawValue| shown(v);
     let id = row.cells.iter().any(|c| {
         let t = text(&c.value);
-        t.len() >= 4 && t.bytes().filter(u8::is_ascii_digit).count() >= 4 && crate::ingest::cell::id::read(&c.value).is_some()
+        t.len() >= 4
+            && t.bytes().filter(u8::is_ascii_digit).count() >= 4
+            && crate::ingest::cell::id::read(&c.value).is_some()
     });
     let name = row.cells.iter().any(|c| {
         let t = text(&c.value);
-        t.split_whitespace().count() >= 2 && t.chars().all(|ch| ch.is_alphabetic() || ch == ' ' || ch == '\'' || ch == '-')
+        t.split_whitespace().count() >= 2
+            && t.chars().all(|ch| ch.is_alphabetic() || ch == ' ' || ch == '\'' || ch == '-')
     });
     id && name
 }
@@ -210,14 +213,32 @@ pub(super) fn cell(row: &RawRow, column: u32) -> Option<&RawValue> {
 impl<'a> Work<'a> {
     fn new(plan: &'a Plan<'a>, place: &SheetPlace, header: &Header) -> Self {
         let columns = &header.columns;
-        let nota_colunas: Vec<u32> =
-            columns.provas.iter().flatten().flatten().copied().chain(columns.get("nota_final")).collect::<BTreeSet<u32>>().into_iter().collect();
-        let person = columns.campos.iter().filter(|(f, _)| !matches!(f.as_str(), "inscricao" | "nome" | "nome_social")).map(|(_, c)| *c);
-        let pessoa_colunas: BTreeSet<u32> = person.chain(columns.cargo.iter().copied()).chain(nota_colunas.iter().copied()).collect();
+        let nota_colunas: Vec<u32> = columns
+            .provas
+            .iter()
+            .flatten()
+            .flatten()
+            .copied()
+            .chain(columns.get("nota_final"))
+            .collect::<BTreeSet<u32>>()
+            .into_iter()
+            .collect();
+        let person = columns
+            .campos
+            .iter()
+            .filter(|(f, _)| !matches!(f.as_str(), "inscricao" | "nome" | "nome_social"))
+            .map(|(_, c)| *c);
+        let pessoa_colunas: BTreeSet<u32> =
+            person.chain(columns.cargo.iter().copied()).chain(nota_colunas.iter().copied()).collect();
         let lista = list_of(plan, place);
         let cargo_da_aba = if lista.is_some() { None } else { plan.cargos.find_stem(&place.aba) };
         let single = (plan.edital.cargos.len() == 1).then_some(0);
-        let fonte = Fonte { arquivo: place.arquivo.clone(), aba: place.aba.clone(), colunas: fonte_columns(plan, header), ..Fonte::default() };
+        let fonte = Fonte {
+            arquivo: place.arquivo.clone(),
+            aba: place.aba.clone(),
+            colunas: fonte_columns(plan, header),
+            ..Fonte::default()
+        };
         Self {
             plan,
             out: SheetRows { place: place.clone(), lida: true, lista, fonte, ..SheetRows::default() },
@@ -266,7 +287,12 @@ impl<'a> Work<'a> {
 
     /// Scope of all cargos that the sheet has people of.
     fn sheet_scope(&self) -> Scope {
-        let codes = self.out.cargos.keys().filter_map(|i| self.plan.edital.cargos.get(*i)).map(|c| Arc::from(c.codigo.as_str()));
+        let codes = self
+            .out
+            .cargos
+            .keys()
+            .filter_map(|i| self.plan.edital.cargos.get(*i))
+            .map(|c| Arc::from(c.codigo.as_str()));
         Scope::Cargos(codes.collect())
     }
 
@@ -297,7 +323,11 @@ impl<'a> Work<'a> {
     /// People under a blank cargo cell stay in the cargo of the label above only where a merged region says so.
     fn confirm_merged(&mut self, header: &Header, tail: &SheetTail) {
         let Some(column) = header.columns.cargo.first().copied() else { return };
-        let covers = |p: &Provisional| tail.merges.iter().any(|(c0, r0, c1, r1)| *c0 <= column && column <= *c1 && *r0 <= p.rotulo && p.linha <= *r1);
+        let covers = |p: &Provisional| {
+            tail.merges
+                .iter()
+                .any(|(c0, r0, c1, r1)| *c0 <= column && column <= *c1 && *r0 <= p.rotulo && p.linha <= *r1)
+        };
         let mut lost: BTreeMap<usize, BTreeSet<u32>> = BTreeMap::new();
         for p in std::mem::take(&mut self.provisorios).into_iter().filter(|p| !covers(p)) {
             lost.entry(p.cargo).or_default().insert(p.pessoa);
@@ -314,7 +344,10 @@ impl<'a> Work<'a> {
     /// A row whose cargo cannot be read.
     pub(super) fn cargo_unreadable(&mut self, column: u32, row: u32, raw: Option<&RawValue>) {
         let message = match raw {
-            Some(v) => format!("“{}” não diz um cargo com certeza; esperava-se o código ou o nome de um cargo do edital", shown(v)),
+            Some(v) => format!(
+                "“{}” não diz um cargo com certeza; esperava-se o código ou o nome de um cargo do edital",
+                shown(v)
+            ),
             None => "a célula do cargo está vazia; esperava-se o código ou o nome de um cargo do edital".to_owned(),
         };
         let mut finding = Finding::new(&reading::CARGO_ILEGIVEL, Scope::Exame, self.place(column, row), message);
@@ -341,12 +374,17 @@ impl<'a> Work<'a> {
     /// Days and months changed places in the whole column: none of its dates is used.
     fn settle_months(&mut self, header: &Header) {
         let (month_first, day_first, row) = self.meses_antes;
-        let Some(column) = header.columns.get("nascimento").filter(|_| month_first > 0 && day_first == 0) else { return };
+        let Some(column) = header.columns.get("nascimento").filter(|_| month_first > 0 && day_first == 0) else {
+            return;
+        };
         let place = self.place(column, row);
         let codes: Vec<(usize, Scope)> = self.out.cargos.keys().map(|i| (*i, self.scope(*i))).collect();
         for (cargo, scope) in codes {
-            let message = format!("{month_first} datas da coluna só existem com o mês antes do dia, e nenhuma só com o dia antes do mês");
-            let index = self.cargo_finding(cargo, Finding::new(&reading::MES_ANTES_DO_DIA, scope, place.clone(), message));
+            let message = format!(
+                "{month_first} datas da coluna só existem com o mês antes do dia, e nenhuma só com o dia antes do mês"
+            );
+            let index =
+                self.cargo_finding(cargo, Finding::new(&reading::MES_ANTES_DO_DIA, scope, place.clone(), message));
             if let Some(rows) = self.out.cargos.get_mut(&cargo) {
                 rows.candidatos.iter_mut().for_each(|c| c.nascimento = Cell::Bad(index));
             }
@@ -360,15 +398,20 @@ impl<'a> Work<'a> {
         let mut first = None;
         for rows in self.out.cargos.values_mut() {
             for i in &rows.numericos {
-                let Some(person) = rows.candidatos.get_mut(*i as usize).filter(|c| c.inscricao.len() < width) else { continue };
+                let Some(person) = rows.candidatos.get_mut(*i as usize).filter(|c| c.inscricao.len() < width) else {
+                    continue;
+                };
                 first = first.or_else(|| Some((person.origem.linha, person.inscricao.clone())));
                 person.inscricao = format!("{:0>width$}", person.inscricao).into();
                 padded += 1;
             }
         }
         if let Some((row, text)) = first {
-            let message = format!("{padded} inscrições gravadas como número receberam zeros até {width} algarismos, como as demais da coluna");
-            self.sheet_finding(&reading::INSCRICAO_SEM_ZEROS, header.columns.inscricao, row, message).valor = Some(text);
+            let message = format!(
+                "{padded} inscrições gravadas como número receberam zeros até {width} algarismos, como as demais da coluna"
+            );
+            self.sheet_finding(&reading::INSCRICAO_SEM_ZEROS, header.columns.inscricao, row, message).valor =
+                Some(text);
         }
     }
 
@@ -381,7 +424,8 @@ impl<'a> Work<'a> {
         let mut zeros = false;
         for rows in self.out.cargos.values() {
             let numeric: BTreeSet<u32> = rows.numericos.iter().copied().collect();
-            let texts = rows.candidatos.iter().zip(0u32..).filter(|(_, i)| !numeric.contains(i)).map(|(c, _)| &c.inscricao);
+            let texts =
+                rows.candidatos.iter().zip(0u32..).filter(|(_, i)| !numeric.contains(i)).map(|(c, _)| &c.inscricao);
             for text in texts {
                 if !text.bytes().all(|b| b.is_ascii_digit()) || width.is_some_and(|w| w != text.len()) {
                     return None;
@@ -402,7 +446,8 @@ impl<'a> Work<'a> {
                 self.sheet_finding(&reading::FORMULAS_ZERADAS, column, watch.first_formula, message);
             }
             if watch.is_mixed() {
-                let message = format!("coluna “{label}”: {} números e {} números como texto", watch.numbers, watch.texts);
+                let message =
+                    format!("coluna “{label}”: {} números e {} números como texto", watch.numbers, watch.texts);
                 self.sheet_finding(&reading::NUMERO_COMO_TEXTO, column, watch.first_text, message);
             }
             if !watch.points_are_decimal() {
@@ -414,10 +459,12 @@ impl<'a> Work<'a> {
     fn tell_ambiguous(&mut self, column: u32, watch: &Watch) {
         for seen in &watch.ambiguous {
             let text = seen.valor.to_string();
-            let message = format!("“{text}” pode ser {} ou {}", seen.valor.pt(3), seen.valor.to_string().replace('.', ""));
+            let message =
+                format!("“{text}” pode ser {} ou {}", seen.valor.pt(3), seen.valor.to_string().replace('.', ""));
             let person = self.out.cargos.get(&seen.cargo).and_then(|r| r.candidatos.get(seen.pessoa as usize));
             let id = person.map(|p| p.inscricao.clone()).unwrap_or_default();
-            let finding = Finding::new(&reading::NUMERO_AMBIGUO, self.scope(seen.cargo), self.place(column, seen.linha), message);
+            let finding =
+                Finding::new(&reading::NUMERO_AMBIGUO, self.scope(seen.cargo), self.place(column, seen.linha), message);
             self.cargo_finding(seen.cargo, finding.of(&id).value(&text));
         }
     }
@@ -456,7 +503,8 @@ impl<'a> Work<'a> {
     /// Is a field decisive for the people of this sheet?
     fn field_severity(&self, campo: &str) -> Severity {
         let plan = self.plan;
-        let perfis: BTreeSet<usize> = self.out.cargos.keys().filter_map(|c| plan.edital.cargos.get(*c)).map(|c| c.perfil).collect();
+        let perfis: BTreeSet<usize> =
+            self.out.cargos.keys().filter_map(|c| plan.edital.cargos.get(*c)).map(|c| c.perfil).collect();
         let any = |f: fn(&super::plan::PerfilPlan) -> bool| perfis.iter().filter_map(|p| plan.perfis.get(*p)).any(f);
         let decisive = match campo {
             "cpf" | "nome_social" | "hora_nascimento" | "jurado" | "sorteio" | "cargo_nome" => false,
@@ -474,7 +522,12 @@ impl<'a> Work<'a> {
         for (code, seen) in std::mem::take(&mut self.fora) {
             for (column, text) in &seen.colunas {
                 let message = format!("“{text}” não é código nem nome de cargo do edital ({} linhas)", seen.linhas);
-                let finding = Finding::new(&reading::CARGO_FORA, Scope::Fora(code.as_str().into()), self.place(*column, seen.primeira), message);
+                let finding = Finding::new(
+                    &reading::CARGO_FORA,
+                    Scope::Fora(code.as_str().into()),
+                    self.place(*column, seen.primeira),
+                    message,
+                );
                 self.out.achados.push(finding.value(text));
             }
         }
@@ -492,7 +545,8 @@ impl<'a> Work<'a> {
             let n = count.celulas;
             let plural = if n == 1 { "1 célula".to_owned() } else { format!("{n} células") };
             let message = format!("{}: {plural}, a primeira aqui", count.entry.title);
-            self.sheet_finding(count.entry, count.coluna, count.linha, message).valor = Some(count.valor.as_str().into());
+            self.sheet_finding(count.entry, count.coluna, count.linha, message).valor =
+                Some(count.valor.as_str().into());
         }
     }
 }

@@ -98,7 +98,13 @@ pub struct Count {
 
 impl Tally {
     /// One more cell; `valor` is asked only for the first.
-    pub fn add(&mut self, entry: &'static crate::finding::Entry, coluna: u32, linha: u32, valor: impl FnOnce() -> String) {
+    pub fn add(
+        &mut self,
+        entry: &'static crate::finding::Entry,
+        coluna: u32,
+        linha: u32,
+        valor: impl FnOnce() -> String,
+    ) {
         self.seen
             .entry((entry.code, coluna))
             .or_insert_with(|| Count { entry, coluna, celulas: 0, linha, valor: valor() })

@@ -51,7 +51,9 @@ pub fn shared(index: u32, strings: &[Arc<str>]) -> Option<RawValue> {
     match strings.get(index as usize) {
         Some(text) if text.is_empty() => None,
         Some(text) => Some(RawValue::Text(text.clone())),
-        None => Some(RawValue::Refused(format!("a célula aponta para o texto nº “{index}”, que o arquivo não tem").into())),
+        None => {
+            Some(RawValue::Refused(format!("a célula aponta para o texto nº “{index}”, que o arquivo não tem").into()))
+        }
     }
 }
 

@@ -73,7 +73,8 @@ impl Letters {
                 '\\' | '_' | '*' => drop(chars.next()),
                 '[' => {
                     let inside: String = chars.by_ref().take_while(|c| *c != ']').collect();
-                    out.elapsed |= !inside.is_empty() && inside.chars().all(|c| matches!(c, 'h' | 'H' | 'm' | 'M' | 's' | 'S'));
+                    out.elapsed |=
+                        !inside.is_empty() && inside.chars().all(|c| matches!(c, 'h' | 'H' | 'm' | 'M' | 's' | 'S'));
                 }
                 _ => out.text.push(c),
             }

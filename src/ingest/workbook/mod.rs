@@ -234,10 +234,15 @@ impl Workbook {
             Source::Xlsb(x) => x.package(),
             _ => return,
         };
-        let outside = |n: &&str| n.starts_with("xl/externallinks/externallink") || n.starts_with("xl/pivotcache/pivotcacherecords");
+        let outside = |n: &&str| {
+            n.starts_with("xl/externallinks/externallink") || n.starts_with("xl/pivotcache/pivotcacherecords")
+        };
         let found: Vec<&str> = package.names().filter(outside).collect();
         if let Some(first) = found.first() {
-            let message = format!("{} parte(s) com dados de outros arquivos ou de tabelas dinâmicas, como “{first}”", found.len());
+            let message = format!(
+                "{} parte(s) com dados de outros arquivos ou de tabelas dinâmicas, como “{first}”",
+                found.len()
+            );
             self.achados.push(Finding::new(&cells::DADOS_DE_FORA, Scope::Exame, Place::file(&self.nome), message));
         }
     }

@@ -62,7 +62,8 @@ mod tests {
 
     #[test]
     fn right_text_is_left_alone() {
-        for text in ["NÃO", "ÂNGELA", "JOSÉ", "IRMÃ ÃNGELA", "SÃO JOÃO", "MAÇÃ", "Ã", "ÃO", "CORAÇÃO–", "IRMÃ"] {
+        for text in ["NÃO", "ÂNGELA", "JOSÉ", "IRMÃ ÃNGELA", "SÃO JOÃO", "MAÇÃ", "Ã", "ÃO", "CORAÇÃO–", "IRMÃ"]
+        {
             assert_eq!(repair(text), None, "{text}");
         }
     }

@@ -110,9 +110,9 @@ const BOMB: &str = "uma parte do arquivo se expande além do limite";
 pub fn io_fault(e: &io::Error) -> Fault {
     match e.kind() {
         io::ErrorKind::FileTooLarge => Fault::new(&cells::COMPACTACAO_SUSPEITA, BOMB),
-        _ if e.to_string().contains("checksum") => {
-            Fault::broken("a soma de verificação de uma parte do arquivo não confere: os dados foram alterados ou danificados")
-        }
+        _ if e.to_string().contains("checksum") => Fault::broken(
+            "a soma de verificação de uma parte do arquivo não confere: os dados foram alterados ou danificados",
+        ),
         _ => Fault::broken("uma parte do arquivo acaba antes do fim ou não pôde ser descompactada"),
     }
 }

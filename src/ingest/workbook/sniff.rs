@@ -47,7 +47,10 @@ fn zip(bytes: Arc<[u8]>) -> Read<Format> {
         None if package.has("xl/workbook.xml") => Ok(Format::Xlsx(package, "xl/workbook.xml".to_owned())),
         None if package.has("xl/workbook.bin") => Ok(Format::Xlsb(package, "xl/workbook.bin".to_owned())),
         None if package.names().any(|n| n.ends_with(".iwa")) => Err(unknown("é uma planilha do Numbers, da Apple")),
-        None => Err(unknown("é um arquivo compactado que não contém uma planilha").fix("extraia a planilha de dentro do .zip")),
+        None => {
+            Err(unknown("é um arquivo compactado que não contém uma planilha")
+                .fix("extraia a planilha de dentro do .zip"))
+        }
     }
 }
 
@@ -74,14 +77,20 @@ fn compound(bytes: Arc<[u8]>) -> Read<Format> {
     if compound.has("Workbook") || compound.has("Book") {
         return Ok(Format::Xls(compound));
     }
-    Err(unknown(if compound.has("WordDocument") { "é um documento do Word" } else { "não contém uma planilha do Excel" }))
+    Err(unknown(if compound.has("WordDocument") {
+        "é um documento do Word"
+    } else {
+        "não contém uma planilha do Excel"
+    }))
 }
 
 fn loose(bytes: Arc<[u8]>) -> Read<Format> {
     let head = bytes.get(..4096).unwrap_or(&bytes);
     let why = match head {
         [b'%', b'P', b'D', b'F', ..] => Some("é um PDF"),
-        [0x1F, 0x8B, ..] | [b'R', b'a', b'r', b'!', ..] | [b'7', b'z', 0xBC, 0xAF, ..] => Some("é um arquivo compactado"),
+        [0x1F, 0x8B, ..] | [b'R', b'a', b'r', b'!', ..] | [b'7', b'z', 0xBC, 0xAF, ..] => {
+            Some("é um arquivo compactado")
+        }
         [9, 0 | 2 | 4, 4 | 6, 0, ..] => Some("é uma planilha do Excel 4 ou anterior"),
         [b'I', b'D', b';', b'P', ..] => Some("é uma planilha SYLK"),
         [0x89, b'P', b'N', b'G', ..] | [0xFF, 0xD8, 0xFF, ..] => Some("é uma imagem"),

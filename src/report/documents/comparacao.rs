@@ -43,7 +43,12 @@ pub struct Row<'a> {
 /// The annex as a document.
 pub fn annex(h: &Heading, rows: &[Row<'_>]) -> Document {
     let mut blocos = vec![
-        Block::Heading { nivel: 1, texto: "Anexo – diferenças entre as publicações".into(), ancora: None, nova_pagina: false },
+        Block::Heading {
+            nivel: 1,
+            texto: "Anexo – diferenças entre as publicações".into(),
+            ancora: None,
+            nova_pagina: false,
+        },
         paragraph(summary(h, rows)),
     ];
     if !rows.is_empty() {
@@ -95,7 +100,9 @@ fn table(rows: &[Row<'_>]) -> Table {
         colunas: columns.iter().map(|(t, a)| Column { titulo: (*t).to_owned(), alinhamento: *a }).collect(),
         linhas: rows
             .iter()
-            .map(|r| [r.cargo, r.lista, r.inscricao, r.nome, r.efeito, r.antes, r.depois, r.causa].map(Into::into).into())
+            .map(|r| {
+                [r.cargo, r.lista, r.inscricao, r.nome, r.efeito, r.antes, r.depois, r.causa].map(Into::into).into()
+            })
             .collect(),
     }
 }

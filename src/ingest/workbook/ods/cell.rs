@@ -81,7 +81,9 @@ impl Draft {
         let value = self.value(styles, default_style)?;
         if self.covered {
             let shown = self.value.as_deref().unwrap_or(&self.text.0);
-            return Some(RawValue::Refused(format!("há um valor (“{shown}”) escondido debaixo de células mescladas").into()));
+            return Some(RawValue::Refused(
+                format!("há um valor (“{shown}”) escondido debaixo de células mescladas").into(),
+            ));
         }
         Some(value)
     }

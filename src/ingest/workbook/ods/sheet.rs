@@ -13,7 +13,11 @@ use quick_xml::events::{BytesStart, Event};
 use std::ops::ControlFlow;
 
 /// Streams the rows of the table at whose start `xml` stands.
-pub fn read(xml: &mut Xml<'_, '_>, styles: &Styles, sink: &mut dyn FnMut(RawRow) -> ControlFlow<()>) -> Read<SheetTail> {
+pub fn read(
+    xml: &mut Xml<'_, '_>,
+    styles: &Styles,
+    sink: &mut dyn FnMut(RawRow) -> ControlFlow<()>,
+) -> Read<SheetTail> {
     let mut table = Table {
         styles,
         rows: Rows::new(sink),
@@ -41,7 +45,9 @@ pub fn read(xml: &mut Xml<'_, '_>, styles: &Styles, sink: &mut dyn FnMut(RawRow)
                 let c = resolve(&r).ok_or_else(own_entity)?;
                 table.push(c.encode_utf8(&mut [0; 4]))
             }
-            Event::Eof => return Err(Fault::new(&cells::PLANILHA_INCOMPLETA, "a planilha acaba antes do fim da tabela")),
+            Event::Eof => {
+                return Err(Fault::new(&cells::PLANILHA_INCOMPLETA, "a planilha acaba antes do fim da tabela"));
+            }
             _ => ControlFlow::Continue(()),
         };
         if flow.is_break() {
@@ -144,9 +150,13 @@ impl Table<'_> {
                 return if empty { self.end_row() } else { Ok(GO) };
             }
             (Place::Table, "table-row-group") if !empty => {
-                self.collapsed += u32::from(self.collapsed > 0 || attribute(e, "display").is_some_and(|v| v == "false"));
+                self.collapsed +=
+                    u32::from(self.collapsed > 0 || attribute(e, "display").is_some_and(|v| v == "false"));
             }
-            (Place::Table, "table-header-rows" | "table-rows" | "table-columns" | "table-header-columns" | "table-column-group") => {}
+            (
+                Place::Table,
+                "table-header-rows" | "table-rows" | "table-columns" | "table-header-columns" | "table-column-group",
+            ) => {}
             (Place::Row, name @ ("table-cell" | "covered-table-cell")) => {
                 self.cell.begin(e, name == "covered-table-cell");
                 self.row.paragraphs = 0;
@@ -197,7 +207,9 @@ impl Table<'_> {
             return Ok(Some(GO));
         }
         match (self.place, name) {
-            (Place::Paragraph(depth), _) => self.place = if depth == 1 { Place::Cell } else { Place::Paragraph(depth - 1) },
+            (Place::Paragraph(depth), _) => {
+                self.place = if depth == 1 { Place::Cell } else { Place::Paragraph(depth - 1) }
+            }
             (Place::Cell, "table-cell" | "covered-table-cell") => self.end_cell()?,
             (Place::Row, "table-row") => return self.end_row().map(Some),
             (Place::Table, "table-row-group") => self.collapsed = self.collapsed.saturating_sub(1),
@@ -210,7 +222,8 @@ impl Table<'_> {
     fn begin_row(&mut self, e: &BytesStart<'_>) {
         self.place = Place::Row;
         self.row.cells.clear();
-        self.row = Row { repeat: 1, hidden: self.collapsed > 0, cells: std::mem::take(&mut self.row.cells), ..Row::default() };
+        self.row =
+            Row { repeat: 1, hidden: self.collapsed > 0, cells: std::mem::take(&mut self.row.cells), ..Row::default() };
         for (name, value) in attributes(e) {
             match strip(name) {
                 "number-rows-repeated" => self.row.repeat = value.parse().unwrap_or(u32::MAX).max(1),
@@ -233,7 +246,11 @@ impl Table<'_> {
             return Err(off_grid(column, self.next_row));
         }
         self.spend(u64::from(count - 1), column)?;
-        self.row.cells.extend((column..self.row.column).map(|column| RawCell { column, value: value.clone(), formula }));
+        self.row.cells.extend((column..self.row.column).map(|column| RawCell {
+            column,
+            value: value.clone(),
+            formula,
+        }));
         Ok(())
     }
 

@@ -27,7 +27,8 @@ pub fn without_utf16(bytes: Arc<[u8]>) -> Read<(Arc<[u8]>, usize)> {
     match utf16 {
         Some((encoding, rest)) => {
             let text = encoding.decode_without_bom_handling_and_without_replacement(rest);
-            let text = text.ok_or_else(|| Fault::new(&cells::CSV_CODIFICACAO, "o arquivo se diz em UTF-16 e não está"))?;
+            let text =
+                text.ok_or_else(|| Fault::new(&cells::CSV_CODIFICACAO, "o arquivo se diz em UTF-16 e não está"))?;
             Ok((Arc::from(text.as_bytes()), 0))
         }
         None => {
@@ -93,7 +94,9 @@ impl Decoder {
     /// Were there records in both encodings? The later of the two first lines, and what to say.
     pub fn mixed(&self) -> Option<(u32, String)> {
         let (utf8, other) = (self.first.0?, self.first.1?);
-        let message = format!("a linha {utf8} está em UTF-8 e a linha {other} em Windows-1252; cada uma foi lida na sua codificação");
+        let message = format!(
+            "a linha {utf8} está em UTF-8 e a linha {other} em Windows-1252; cada uma foi lida na sua codificação"
+        );
         Some((utf8.max(other), message))
     }
 

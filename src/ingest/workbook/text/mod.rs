@@ -9,8 +9,8 @@ use super::rows::Rows;
 use super::{RawRow, RawValue, SheetInfo, SheetTail};
 use crate::finding::catalogue::cells;
 use crate::finding::{Finding, Place, Scope};
-pub use encoding::Encoding;
 use encoding::Decoder;
+pub use encoding::Encoding;
 use record::{Field, Records};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -48,7 +48,15 @@ impl Text {
         let found = options.separador.or(declared);
         let separator = found.unwrap_or_else(|| separator::find(bytes.get(start..).unwrap_or_default()));
         let sheets = [SheetInfo::default()];
-        Ok(Self { nome: nome.clone(), bytes, sheets, separator, encoding, start, first_line: 1 + u32::from(skipped > 0) })
+        Ok(Self {
+            nome: nome.clone(),
+            bytes,
+            sheets,
+            separator,
+            encoding,
+            start,
+            first_line: 1 + u32::from(skipped > 0),
+        })
     }
 
     /// Separator, and whether the text is (also) in Windows-1252.

@@ -60,7 +60,9 @@ impl<'b> Records<'b> {
         let end = loop {
             swallowed |= self.field(start)?;
             if self.fields.len() > MAX_COLUMN as usize {
-                return Err(Fault::new(&cells::CSV_CAMPO_LONGO, "a linha tem mais colunas do que uma planilha").line(line));
+                return Err(
+                    Fault::new(&cells::CSV_CAMPO_LONGO, "a linha tem mais colunas do que uma planilha").line(line)
+                );
             }
             let end = self.at;
             match self.bytes.get(self.at) {
@@ -72,7 +74,10 @@ impl<'b> Records<'b> {
             }
         };
         if swallowed && self.fields.len() != self.widest && self.widest > 0 {
-            return Err(quotes("um campo entre aspas atravessa linhas e separadores, e a linha fica com outro número de colunas", line));
+            return Err(quotes(
+                "um campo entre aspas atravessa linhas e separadores, e a linha fica com outro número de colunas",
+                line,
+            ));
         }
         self.widest = self.widest.max(self.fields.len());
         let raw = self.bytes.get(start..end).unwrap_or_default();
@@ -108,7 +113,8 @@ impl<'b> Records<'b> {
         loop {
             let rest = self.bytes.get(self.at..).unwrap_or_default();
             let stop = rest.iter().position(|b| matches!(b, b'"' | b'\n' | b'\r'));
-            let stop = stop.ok_or_else(|| quotes("as aspas abertas nesta linha não se fecham até o fim do arquivo", opened))?;
+            let stop =
+                stop.ok_or_else(|| quotes("as aspas abertas nesta linha não se fecham até o fim do arquivo", opened))?;
             self.unquoted.extend_from_slice(rest.get(..stop).unwrap_or_default());
             if self.unquoted.len() - from > MAX_TEXT {
                 return Err(too_long(opened));

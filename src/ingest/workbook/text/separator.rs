@@ -25,7 +25,8 @@ pub fn find(bytes: &[u8]) -> u8 {
     let sample = bytes.get(..SAMPLE).unwrap_or(bytes);
     let counts: Vec<[u32; 4]> = count_by_line(sample);
     let score = |candidate: usize| {
-        let mut seen: Vec<u32> = counts.iter().filter_map(|line| line.get(candidate).copied()).filter(|n| *n > 0).collect();
+        let mut seen: Vec<u32> =
+            counts.iter().filter_map(|line| line.get(candidate).copied()).filter(|n| *n > 0).collect();
         seen.sort_unstable();
         seen.chunk_by(|a, b| a == b).map(<[u32]>::len).max().unwrap_or(0)
     };

@@ -56,7 +56,10 @@ impl Xls {
     /// Hands over the rows of a sheet. Cells are gathered first: writers exist that do not keep the order of rows.
     pub fn read(&self, sheet: usize, sink: &mut dyn FnMut(RawRow) -> ControlFlow<()>) -> Read<SheetTail> {
         let start = self.globals.starts.get(sheet).copied().unwrap_or(usize::MAX);
-        let stream = self.stream.get(start..).ok_or_else(|| Fault::broken("o índice aponta para uma aba além do fim do arquivo"))?;
+        let stream = self
+            .stream
+            .get(start..)
+            .ok_or_else(|| Fault::broken("o índice aponta para uma aba além do fim do arquivo"))?;
         sheet::read(stream, &self.globals, sink)
     }
 }

@@ -46,7 +46,10 @@ impl<'b> Records<'b> {
         match self.next()? {
             Some((BOF, data)) => match u16_at(data, 0) {
                 Some(version @ (0x0500 | 0x0600)) => Ok(version),
-                _ => Err(Fault::new(&cells::FORMATO_DESCONHECIDO, "o arquivo é de uma versão do Excel anterior à de 1995")),
+                _ => Err(Fault::new(
+                    &cells::FORMATO_DESCONHECIDO,
+                    "o arquivo é de uma versão do Excel anterior à de 1995",
+                )),
             },
             _ => Err(invalid()),
         }

@@ -16,7 +16,14 @@ const COLUMNS: u32 = 256;
 
 /// Gathers the cells of the substream, then hands over its rows in order.
 pub fn read(stream: &[u8], globals: &Globals, sink: &mut dyn FnMut(RawRow) -> ControlFlow<()>) -> Read<SheetTail> {
-    let mut sheet = Sheet { globals, cells: Vec::new(), hidden_rows: BTreeSet::new(), hidden: Vec::new(), waiting: None, tail: SheetTail::default() };
+    let mut sheet = Sheet {
+        globals,
+        cells: Vec::new(),
+        hidden_rows: BTreeSet::new(),
+        hidden: Vec::new(),
+        waiting: None,
+        tail: SheetTail::default(),
+    };
     let mut records = Records::new(stream);
     records.begin()?;
     let mut nested = 0u32;
@@ -98,7 +105,8 @@ impl Sheet<'_> {
     fn put(&mut self, row: u32, column: u32, value: Option<RawValue>, formula: bool) -> Read<()> {
         self.waiting = None;
         if column >= COLUMNS {
-            return Err(Fault::new(&cells::FORA_DA_GRADE, "há uma célula além da última coluna do formato .xls").at(column, row));
+            return Err(Fault::new(&cells::FORA_DA_GRADE, "há uma célula além da última coluna do formato .xls")
+                .at(column, row));
         }
         if let Some(value) = value {
             self.cells.push((row, RawCell { column, value, formula }));

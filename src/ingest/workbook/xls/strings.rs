@@ -23,7 +23,9 @@ impl Charset {
         let label = match code_page {
             367 | 1200 | 1252 | 28591 | 32769 => "windows-1252",
             437 | 850 | 858 | 860 => {
-                let found = format!("os textos estão na página de código {code_page}, do DOS, em que os acentos têm outros números");
+                let found = format!(
+                    "os textos estão na página de código {code_page}, do DOS, em que os acentos têm outros números"
+                );
                 return Err(Fault::new(&cells::FORMATO_DESCONHECIDO, found));
             }
             874 => "windows-874",
@@ -41,7 +43,12 @@ impl Charset {
             1258 => "windows-1258",
             10000 | 32768 => "macintosh",
             65001 => "utf-8",
-            _ => return Err(Fault::new(&cells::FORMATO_DESCONHECIDO, format!("a página de código {code_page} não é conhecida"))),
+            _ => {
+                return Err(Fault::new(
+                    &cells::FORMATO_DESCONHECIDO,
+                    format!("a página de código {code_page} não é conhecida"),
+                ));
+            }
         };
         Ok(Self(Encoding::for_label(label.as_bytes()).unwrap_or(WINDOWS_1252)))
     }

@@ -31,7 +31,8 @@ impl<'p, 'z> Records<'p, 'z> {
         let len = self.variable(4)?;
         self.data.clear();
         if len > MAX_RECORD {
-            let skipped = io::copy(&mut self.reader.by_ref().take(len as u64), &mut io::sink()).map_err(|e| io_fault(&e))?;
+            let skipped =
+                io::copy(&mut self.reader.by_ref().take(len as u64), &mut io::sink()).map_err(|e| io_fault(&e))?;
             return if skipped == len as u64 { Ok(Some((u16::MAX, &self.data))) } else { Err(invalid()) };
         }
         self.data.resize(len, 0);

@@ -117,7 +117,9 @@ fn shared(index: &str, strings: &[Arc<str>]) -> Option<RawValue> {
     match index.parse::<usize>().ok().filter(|_| digits).and_then(|i| strings.get(i)) {
         Some(text) if text.is_empty() => None,
         Some(text) => Some(RawValue::Text(text.clone())),
-        None => Some(RawValue::Refused(format!("a célula aponta para o texto nº “{index}”, que o arquivo não tem").into())),
+        None => {
+            Some(RawValue::Refused(format!("a célula aponta para o texto nº “{index}”, que o arquivo não tem").into()))
+        }
     }
 }
 

@@ -180,7 +180,10 @@ impl Sheet<'_> {
         match (self.depth, name) {
             (0, "worksheet") => {}
             (0, other) => {
-                return Err(Fault::new(&cells::PLANILHA_INCOMPLETA, format!("a aba não é uma planilha de células (<{other}>)")));
+                return Err(Fault::new(
+                    &cells::PLANILHA_INCOMPLETA,
+                    format!("a aba não é uma planilha de células (<{other}>)"),
+                ));
             }
             (1, "sheetData") => {
                 self.saw_data = true;
@@ -198,7 +201,8 @@ impl Sheet<'_> {
     }
 
     fn column(&mut self, e: &BytesStart<'_>) {
-        let bound = |name| attribute(e, name).and_then(|v| v.parse::<u32>().ok()).filter(|n| (1..=MAX_COLUMN).contains(n));
+        let bound =
+            |name| attribute(e, name).and_then(|v| v.parse::<u32>().ok()).filter(|n| (1..=MAX_COLUMN).contains(n));
         let hidden = attribute(e, "hidden").is_some_and(|v| truth(&v));
         if let (true, Some(min), Some(max)) = (hidden, bound("min"), bound("max")) {
             self.hidden.push((min - 1, max - 1));
@@ -209,7 +213,9 @@ impl Sheet<'_> {
         let (mut number, mut hidden) = (self.rows.number().saturating_add(1), false);
         for (name, value) in attributes(e) {
             match name {
-                "r" => number = value.parse().ok().filter(|n| (1..=MAX_ROW).contains(n)).ok_or_else(|| off_grid(value))?,
+                "r" => {
+                    number = value.parse().ok().filter(|n| (1..=MAX_ROW).contains(n)).ok_or_else(|| off_grid(value))?
+                }
                 "hidden" => hidden = truth(value),
                 _ => {}
             }

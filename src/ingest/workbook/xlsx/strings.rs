@@ -26,7 +26,10 @@ pub fn read(package: &Package, part: &str) -> Read<Vec<Arc<str>>> {
                 Event::End(e) if strip(e.name().into_inner()) == "sst" => return Ok(Some(all)),
                 Event::Empty(e) if local(&e) == "sst" => return Ok(Some(all)),
                 Event::Eof => {
-                    return Err(Fault::new(&cells::PLANILHA_INCOMPLETA, "a tabela de textos do arquivo acaba antes do fim"));
+                    return Err(Fault::new(
+                        &cells::PLANILHA_INCOMPLETA,
+                        "a tabela de textos do arquivo acaba antes do fim",
+                    ));
                 }
                 _ => {}
             }
@@ -39,9 +42,10 @@ pub fn read(package: &Package, part: &str) -> Read<Vec<Arc<str>>> {
 fn plausible(count: Option<&str>, package: &Package) -> Read<()> {
     let most = package.size().saturating_mul(1032) / 5;
     match count {
-        Some(n) if n.trim().parse::<u64>().map_or(true, |n| n > most) => {
-            Err(Fault::new(&cells::TABELA_DE_TEXTOS, format!("o arquivo declara “{n}” textos, mais do que pode conter")))
-        }
+        Some(n) if n.trim().parse::<u64>().map_or(true, |n| n > most) => Err(Fault::new(
+            &cells::TABELA_DE_TEXTOS,
+            format!("o arquivo declara “{n}” textos, mais do que pode conter"),
+        )),
         _ => Ok(()),
     }
 }
@@ -65,7 +69,9 @@ pub fn item(xml: &mut Xml<'_, '_>, close: &str, text: &mut String) -> Read<()> {
             Event::Text(t) if inside => text.push_str(&t.xml10_content()),
             Event::CData(t) if inside => text.push_str(&t.xml10_content()),
             Event::GeneralRef(r) if inside => text.push(resolve(&r).ok_or_else(own_entity)?),
-            Event::Eof => return Err(Fault::new(&cells::PLANILHA_INCOMPLETA, "um texto do arquivo acaba antes do fim")),
+            Event::Eof => {
+                return Err(Fault::new(&cells::PLANILHA_INCOMPLETA, "um texto do arquivo acaba antes do fim"));
+            }
             _ => {}
         }
         if text.len() > MAX_TEXT {
