@@ -208,7 +208,7 @@ impl<'a> Apuracao<'a> {
 }
 
 fn trouble(cargo: &Cargo, candidato: &Candidate, entry: &'static Entry) -> Finding {
-    let campo = if entry.code == codes::TOTAL_EM_BRANCO.code { "campo:nota_final" } else { "" };
+    let campo = if entry.code == codes::TOTAL_EM_BRANCO.code { "campo:nota_final" } else { "campo:" };
     let place = Place { celula: campo.to_owned(), ..Place::default() };
     Finding::new(entry, Scope::Cargo(cargo.codigo.as_str().into()), place, entry.title).of(&candidato.inscricao)
 }

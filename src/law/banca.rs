@@ -107,7 +107,7 @@ impl Dados<'_> {
     fn gap(&self, lista: Lista, group: &[(u32, u32)], rank: u32, expected: u32) -> Finding {
         let id = self.edital.lista_id(lista);
         let what = format!("na lista {id} a classificação {rank} ocupa o {expected}º lugar");
-        let finding = self.finding(&codes::RANKS_COM_SALTO, group.first().map_or(0, |g| g.1), what);
+        let finding = self.finding(&codes::RANKS_COM_SALTO, group.first().map_or(0, |g| g.1), lista, what);
         finding.value(&rank.to_string())
     }
 
@@ -126,7 +126,7 @@ impl Dados<'_> {
                     a.pt(0),
                     above.classificacao
                 );
-                achados.push(self.finding(&codes::RANKS_CONTRA_NOTA, below.pessoa, what));
+                achados.push(self.finding(&codes::RANKS_CONTRA_NOTA, below.pessoa, lista, what));
             }
         }
     }
@@ -151,18 +151,25 @@ impl Dados<'_> {
 
     fn inverted(&self, below: u32, above: u32, own: Lista, other: Lista) -> Finding {
         let who = self.candidatos.get(above as usize).map_or("", |c| &*c.inscricao);
-        let (own, other) = (self.edital.lista_id(own), self.edital.lista_id(other));
-        let what = format!("abaixo da inscrição {who} na lista {own} e acima dela na lista {other}");
-        self.finding(&codes::RANKS_INVERTIDOS, below, what)
+        let (here, there) = (self.edital.lista_id(own), self.edital.lista_id(other));
+        let what = format!("abaixo da inscrição {who} na lista {here} e acima dela na lista {there}");
+        self.finding(&codes::RANKS_INVERTIDOS, below, own, what)
     }
 
-    fn finding(&self, entry: &'static Entry, pessoa: u32, what: String) -> Finding {
-        finding(self.cargo, entry, self.candidatos.get(pessoa as usize), what)
+    fn finding(&self, entry: &'static Entry, pessoa: u32, lista: Lista, what: String) -> Finding {
+        finding(self.cargo, entry, self.candidatos.get(pessoa as usize), &rank_field(self.edital, lista), what)
     }
 }
 
-fn finding(cargo: &Cargo, entry: &'static Entry, candidato: Option<&Candidate>, what: String) -> Finding {
-    let finding = Finding::new(entry, Scope::Cargo(cargo.codigo.as_str().into()), Place::default(), what);
+/// The field that holds a list's rank.
+fn rank_field(edital: &Edital, lista: Lista) -> String {
+    if lista.is_ac() { "classificacao".to_owned() } else { format!("classificacao_{}", edital.lista_id(lista)) }
+}
+
+/// A finding at a field of the person's row; the address of the cell is filled in by whoever knows the sheets.
+fn finding(cargo: &Cargo, entry: &'static Entry, candidato: Option<&Candidate>, campo: &str, what: String) -> Finding {
+    let place = Place { celula: format!("campo:{campo}"), ..Place::default() };
+    let finding = Finding::new(entry, Scope::Cargo(cargo.codigo.as_str().into()), place, what);
     match candidato {
         Some(c) => finding.of(&c.inscricao),
         None => finding,
@@ -178,7 +185,7 @@ pub fn check_total(
 ) -> Option<Finding> {
     let given = candidato.nota_banca.filter(|n| *n != calculado)?;
     let what = format!("a organizadora informou {} e a conta dá {}", given.pt(casas), calculado.pt(casas));
-    Some(finding(cargo, &codes::TOTAL_DIVERGE, Some(candidato), what).value(&given.pt(casas)))
+    Some(finding(cargo, &codes::TOTAL_DIVERGE, Some(candidato), "nota_final", what).value(&given.pt(casas)))
 }
 
 /// `AUSENTE` with every score present: one of the two is wrong, and the result cannot be known.
@@ -189,6 +196,7 @@ pub fn check_absent(cargo: &Cargo, candidato: &Candidate, provas: usize) -> Opti
             cargo,
             &codes::AUSENTE_COM_NOTAS,
             Some(candidato),
+            "situacao",
             "a situação diz ausente e todas as provas têm nota".into(),
         )
     })
@@ -198,7 +206,7 @@ pub fn check_absent(cargo: &Cargo, candidato: &Candidate, provas: usize) -> Opti
 pub fn check_out_with_rank(cargo: &Cargo, candidato: &Candidate) -> Option<Finding> {
     let rank = candidato.ranks.iter().flatten().next()?;
     let what = format!("a situação põe a pessoa fora e a classificação dada é {rank}");
-    Some(finding(cargo, &codes::ELIMINADO_COM_RANK, Some(candidato), what).value(&rank.to_string()))
+    Some(finding(cargo, &codes::ELIMINADO_COM_RANK, Some(candidato), "classificacao", what).value(&rank.to_string()))
 }
 
 /// The organizer's ranks and situation against the computed result.
@@ -217,7 +225,8 @@ pub fn check_result(
             if let Some(given) = given.filter(|g| *g != c.classificacao) {
                 let id = edital.lista_id(Lista(l));
                 let what = format!("na lista {id} a organizadora informou {given} e o cálculo dá {}", c.classificacao);
-                let achado = finding(cargo, &codes::CLASSIFICACAO_DIVERGE, Some(candidato), what);
+                let achado =
+                    finding(cargo, &codes::CLASSIFICACAO_DIVERGE, Some(candidato), &rank_field(edital, Lista(l)), what);
                 achados.push(achado.value(&given.to_string()));
             }
         }
@@ -225,12 +234,15 @@ pub fn check_result(
     for (candidato, pessoa) in candidatos.iter().zip(pessoas) {
         if pessoa.fora.is_none() && candidato.situacao == Situacao::NaoClassificado {
             let what = "a organizadora diz não classificado e pelas regras do edital a pessoa está classificada".into();
-            achados.push(finding(cargo, &codes::SITUACAO_DIVERGE, Some(candidato), what));
+            achados.push(finding(cargo, &codes::SITUACAO_DIVERGE, Some(candidato), "situacao", what));
         }
         if let (Some(fora), Some(rank)) = (pessoa.fora, candidato.ranks.iter().flatten().next()) {
             let what =
                 format!("a organizadora informou {rank} e pelo cálculo a pessoa está fora ({})", fora.motivo.id());
-            achados.push(finding(cargo, &codes::CLASSIFICACAO_DIVERGE, Some(candidato), what).value(&rank.to_string()));
+            achados.push(
+                finding(cargo, &codes::CLASSIFICACAO_DIVERGE, Some(candidato), "classificacao", what)
+                    .value(&rank.to_string()),
+            );
         }
     }
     achados

@@ -32,6 +32,8 @@ pub fn compute(
     let Apuracao { pessoas, mut achados, .. } = apuracao;
     if retido.is_cause(&achados) {
         retido.achados.append(&mut achados);
+        retido.celulas.sort_unstable();
+        retido.celulas.dedup();
         return Err(retido);
     }
     achados.append(&mut retido.achados);

@@ -258,6 +258,9 @@ fn ranks_of_the_organizer_are_checked() {
     let mut codes: Vec<&str> = o.achados.iter().map(|a| a.entry.code).collect();
     codes.sort_unstable();
     assert_eq!(codes, ["A0355", "A0356", "A0357"]);
+    let at = |code: &str| o.achados.iter().find(|a| a.entry.code == code).map(|a| a.place.celula.clone());
+    assert_eq!(at("A0355").as_deref(), Some("campo:classificacao_npi"));
+    assert_eq!(at("A0356").as_deref(), Some("campo:classificacao"));
     assert_eq!(o.classificacao[0].len(), 2);
 }
 
