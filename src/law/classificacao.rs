@@ -38,7 +38,7 @@ pub fn rankings(todos: &Ordenados, pessoas: &[Pessoa], listas: usize) -> Ranking
 
 fn row(pessoa: u32, above: usize, fronteira: Fronteira) -> Colocado {
     let desempate = match fronteira {
-        Fronteira::Criterio(c) if above > 0 => Some(c),
+        Fronteira::Criterio(c) | Fronteira::Sorteio(c) if above > 0 => Some(c),
         _ => None,
     };
     Colocado { pessoa, classificacao: u32::try_from(above).unwrap_or(u32::MAX).saturating_add(1), desempate }

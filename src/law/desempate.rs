@@ -13,8 +13,10 @@ use crate::law::outcome::{Pessoa, Retido};
 pub enum Fronteira {
     /// A lower score.
     Nota,
-    /// The criterion with this index in the profile's chain (its length: the draw, where the chain does not name it).
+    /// The criterion with this index in the profile's chain.
     Criterio(u8),
+    /// The public draw, the last resort wherever the chain names it: its index there, or the chain's length.
+    Sorteio(u8),
     /// Nothing yet: still tied.
     Empate,
     /// A cell that the chain needs could not be read: whatever comes after it must not decide.

@@ -41,7 +41,7 @@ impl<'a> Sorteio<'a> {
 
     /// Puts every group still tied in the order drawn, or asks for the draw.
     pub fn settle(&mut self, todos: &mut Ordenados, pessoas: &[Pessoa], retido: &mut Retido) {
-        let fronteira = Fronteira::Criterio(self.criterio());
+        let fronteira = Fronteira::Sorteio(self.criterio());
         let mut acima = Acima { pessoas, listas: Vec::new(), ate: 0 };
         for (start, end) in groups(&todos.fronteiras) {
             let group = todos.pessoas.get(start..end).unwrap_or_default().to_vec();

@@ -184,6 +184,9 @@ pub fn exame(seed: u64) -> Exame {
     let quota_share = s.pick(&[10, 25, 40, 70]);
     let mut candidatos = (0..people).map(|i| random_person(&mut s, &edital, i, quota_share)).collect::<Vec<_>>();
     draw_numbers(&mut s, &edital, &mut candidatos);
+    if s.chance(12) {
+        unreadable_cells(&mut s, &mut candidatos);
+    }
     if edital.perfis[0].classificacao == OrigemClassificacao::Banca {
         organizer_ranks(&mut s, lists, &mut candidatos);
     }
@@ -284,7 +287,7 @@ fn random_perfil(s: &mut Seed, lists: usize) -> Perfil {
     let mut etapas: Vec<Etapa> = (0..stages).map(|e| random_etapa(s, e, lists)).collect();
     let classificacao = if s.chance(10) { OrigemClassificacao::Banca } else { OrigemClassificacao::Calculada };
     let nota_final = if s.chance(10) { NotaFinal::Banca } else { NotaFinal::Calculada };
-    if classificacao == OrigemClassificacao::Banca || nota_final == NotaFinal::Banca {
+    if (classificacao == OrigemClassificacao::Banca || nota_final == NotaFinal::Banca) && s.chance(50) {
         etapas.clear();
     }
     let minimo = s.chance(40).then(|| Decimal::from_int(i64::from(s.number(14))));
@@ -361,7 +364,8 @@ fn random_chain(s: &mut Seed, etapas: &[Etapa]) -> Vec<Criterio> {
     ];
     chain.extend(others.into_iter().filter(|_| s.chance(25)));
     if s.chance(90) {
-        chain.push(Criterio::Sorteio);
+        let at = if s.chance(15) { s.below(chain.len() + 1) } else { chain.len() };
+        chain.insert(at, Criterio::Sorteio);
     }
     chain
 }
@@ -370,11 +374,12 @@ fn random_person(s: &mut Seed, edital: &Edital, index: usize, quota_share: usize
     let perfil = &edital.perfis[0];
     let listas = (0..edital.reservas.len()).map(Lista::reserva).filter(|_| s.chance(quota_share)).collect();
     let absent = s.chance(4);
-    let notas = perfil.provas().map(|_| random_score(s, absent)).collect();
+    let notas: Box<[RawScore]> = perfil.provas().map(|_| random_score(s, absent)).collect();
+    let lacks = notas.iter().any(|n| !matches!(n, RawScore::Value(_)));
     let situacao = match s.below(40) {
         0 => Situacao::Eliminado,
         1 => Situacao::NaoClassificado,
-        2 | 3 if absent && !perfil.etapas.is_empty() => Situacao::Ausente,
+        2..=5 if lacks || notas.is_empty() => Situacao::Ausente,
         _ => Situacao::Nenhuma,
     };
     let births = ["1964-02-29", "1965-02-28", "1965-03-01", "1965-03-02", "1950-01-01", "1990-05-05", "1990-05-06"];
@@ -385,7 +390,7 @@ fn random_person(s: &mut Seed, edital: &Edital, index: usize, quota_share: usize
         hora_nascimento: Cell::Value((u8::try_from(s.below(2)).expect("small"), 30)),
         listas,
         notas,
-        nota_banca: Some(Decimal::new(i64::from(s.number(40)), 1).expect("small")),
+        nota_banca: Some(Decimal::new(i64::from(s.number(40)), 1).expect("small")).filter(|_| s.chance(99)),
         situacao,
         extras: perfil.desempate.iter().map(|c| random_extra(s, c)).collect(),
         ..Candidate::default()
@@ -423,6 +428,25 @@ fn draw_numbers(s: &mut Seed, edital: &Edital, candidatos: &mut [Candidate]) {
     }
 }
 
+/// Cells that cannot be read, or are blank: they matter only where a tie reaches them.
+fn unreadable_cells(s: &mut Seed, candidatos: &mut [Candidate]) {
+    for person in candidatos {
+        if s.chance(8) {
+            person.nascimento = s.pick(&[Cell::Blank, Cell::Bad(0)]);
+        }
+        if s.chance(8) {
+            person.hora_nascimento = s.pick(&[Cell::Blank, Cell::Bad(0)]);
+        }
+        for extra in &mut person.extras {
+            match extra {
+                Extra::Flag(cell) if s.chance(8) => *cell = s.pick(&[Cell::Blank, Cell::Bad(0)]),
+                Extra::Number(cell) if s.chance(8) => *cell = s.pick(&[Cell::Blank, Cell::Bad(0)]),
+                _ => {}
+            }
+        }
+    }
+}
+
 /// Ranks list by list from one hidden order; people without `ac` rank are in their quota lists alone; whoever has no rank is
 /// eliminated by the organizer.
 fn organizer_ranks(s: &mut Seed, lists: usize, candidatos: &mut [Candidate]) {
@@ -440,7 +464,7 @@ fn organizer_ranks(s: &mut Seed, lists: usize, candidatos: &mut [Candidate]) {
             .map(|l| {
                 has.has(Lista(u8::try_from(l).expect("few lists"))).then(|| {
                     let rank = next[l];
-                    next[l] += if gap && s.chance(10) { 2 } else { 1 };
+                    next[l] += if gap { s.pick(&[1, 1, 1, 1, 2, 0]) } else { 1 };
                     rank
                 })
             })

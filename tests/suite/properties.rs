@@ -3,9 +3,10 @@
 use crate::generator::{Exame, Seed, date, exame};
 use crate::naive::labels::count;
 use homologa::domain::{
-    Barreira, Cargo, Concorrencia, Criterio, DuplaCota, Evento, Limiar, Lista, ListaSet, Norma, OrdemInicial, Origem,
-    OrigemClassificacao, Perfil, TipoEvento,
+    Barreira, Cargo, Cell, Concorrencia, Criterio, DuplaCota, Evento, Extra, Limiar, Lista, ListaSet, Norma,
+    OrdemInicial, Origem, OrigemClassificacao, Perfil, TipoEvento,
 };
+use homologa::law::audit::audit;
 use homologa::law::compute;
 use homologa::law::ledger::{Livro, batch};
 use homologa::law::outcome::{OrigemRotulo, Outcome};
@@ -261,7 +262,7 @@ fn the_same_input_gives_the_same_outcome() {
 /// Ranks of every list are the one total order, restricted.
 #[test]
 fn two_people_of_two_lists_stand_in_the_same_order_in_both() {
-    for (exam, o) in finished() {
+    for (exam, o) in finished().filter(|(e, _)| e.edital.perfis[0].classificacao == OrigemClassificacao::Calculada) {
         let rank = |l: &[homologa::law::outcome::Colocado], p: u32| l.iter().position(|c| c.pessoa == p);
         for list in &o.classificacao[1..] {
             let in_ac: Vec<usize> = list.iter().filter_map(|c| rank(&o.classificacao[0], c.pessoa)).collect();
@@ -294,14 +295,42 @@ fn the_initial_order_changes_nothing_where_the_norm_fixes_nothing() {
     }
 }
 
-/// A chain ending in a draw of different numbers leaves no tie.
+/// A number of the draw for everyone, no two equal, leaves no tie.
 #[test]
 fn a_complete_draw_leaves_no_tie() {
-    let drawn =
-        (0..EXAMS).map(|s| exame(s + 1_000_000)).filter(|e| e.edital.perfis[0].desempate.contains(&Criterio::Sorteio));
-    let mut held = 0;
-    for exam in drawn {
-        held += compute(&exam.edital, 0, &exam.candidatos, &[]).err().map_or(0, |r| r.sorteios.len());
+    let mut drawn = 0;
+    for exam in (0..EXAMS).map(|s| exame(s + 1_000_000)) {
+        let Some(at) = exam.edital.perfis[0].desempate.iter().position(|c| *c == Criterio::Sorteio) else { continue };
+        if exam.candidatos.iter().all(|c| matches!(c.extras[at], Extra::Number(Cell::Value(_)))) {
+            drawn += 1;
+            let asked = compute(&exam.edital, 0, &exam.candidatos, &[]).err().map_or(0, |r| r.sorteios.len());
+            assert_eq!(asked, 0, "seed {}", exam.seed);
+        }
     }
-    assert_eq!(held, 0);
+    assert!(drawn > 1000, "{drawn} draws");
+}
+
+/// A pending draw, answered by a record with a number for each person asked, is settled in the order drawn.
+#[test]
+fn the_record_of_the_draw_settles_exactly_what_was_asked() {
+    let mut settled = 0;
+    for exam in (0..EXAMS * 3).map(|s| exame(s + 5_000_000)) {
+        let Err(held) = compute(&exam.edital, 0, &exam.candidatos, &[]) else { continue };
+        let named = exam.edital.perfis[0].desempate.contains(&Criterio::Sorteio);
+        if held.sorteios.is_empty() || !held.celulas.is_empty() || named {
+            continue;
+        }
+        let record: Vec<(u32, u32)> =
+            held.sorteios.iter().flat_map(|s| s.pessoas.iter().rev().copied().zip(1..)).collect();
+        let Ok(o) = compute(&exam.edital, 0, &exam.candidatos, &record) else { continue };
+        settled += 1;
+        assert_eq!(audit(&exam.edital, 0, &exam.candidatos, &record, &o), vec![], "seed {}", exam.seed);
+        let place = |p: u32| o.ordem.iter().position(|s| s.pessoa == p);
+        let plain = |p: &&u32| o.pessoas[**p as usize].listas == ListaSet::AC;
+        for draw in &held.sorteios {
+            let called: Vec<_> = draw.pessoas.iter().rev().filter(plain).map(|p| place(*p)).collect();
+            assert!(called.is_sorted(), "seed {}: {called:?}", exam.seed);
+        }
+    }
+    assert!(settled > 20, "{settled} draws settled");
 }

@@ -65,12 +65,20 @@ fn follows(caso: &Caso<'_>, above: &Colocado, c: &Colocado) -> bool {
     order == Ordering::Less && c.desempate.map(usize::from) == by
 }
 
-/// The organizer's ranks, as given, ascending.
+/// The organizer's ranks, as given, ascending; people who share one stand in the order drawn, and count on from it.
 fn given(caso: &Caso<'_>, lista: Lista, ranking: &[Colocado], contas: &mut Contas<'_>) {
-    let mut last = 0;
+    let rank_of = |p: u32| at(caso.candidatos, p).and_then(|c| c.ranks.get(lista.index()).copied().flatten());
+    let mut above: Option<(Option<u32>, &Colocado)> = None;
     for c in ranking {
-        let rank = at(caso.candidatos, c.pessoa).and_then(|p| p.ranks.get(lista.index()).copied().flatten());
-        if rank != Some(c.classificacao) || c.classificacao <= last || c.desempate.is_some() {
+        let rank = rank_of(c.pessoa);
+        let due = match above {
+            Some((shared, up)) if shared == rank => {
+                (comparador::lot(caso, up.pessoa) < comparador::lot(caso, c.pessoa)).then(|| up.classificacao + 1)
+            }
+            Some((better, _)) if better > rank => None,
+            _ => rank,
+        };
+        if due != Some(c.classificacao) || c.desempate.is_some() {
             contas.falha(&catalogo::AUDITORIA_CLASSIFICACAO, Some(caso.inscricao(c.pessoa)), || {
                 format!(
                     "lista “{}”: a classificação “{}” não é a da banca",
@@ -79,6 +87,6 @@ fn given(caso: &Caso<'_>, lista: Lista, ranking: &[Colocado], contas: &mut Conta
                 )
             });
         }
-        last = c.classificacao;
+        above = Some((rank, c));
     }
 }

@@ -23,21 +23,24 @@ pub(super) fn compare(caso: &Caso<'_>, a: u32, b: u32) -> (Ordering, Option<usiz
             return (decided, Some(i));
         }
     }
-    // the public draw is the last resort, wherever the chain names it, or not at all
+    (lot(caso, a).cmp(&lot(caso, b)), Some(named_draw(caso)))
+}
+
+/// Index of the draw in the chain, or the index after the last: it is the last resort, wherever the chain names it, or not at all.
+fn named_draw(caso: &Caso<'_>) -> usize {
     let chain = &caso.perfil.desempate;
-    let named = chain.iter().position(|c| *c == Criterio::Sorteio).unwrap_or(chain.len());
-    let lot = |person: u32, c: &Candidate| drawn(caso, person).or_else(|| number(c, named));
-    (lot(a, ca).cmp(&lot(b, cb)), Some(named))
+    chain.iter().position(|c| *c == Criterio::Sorteio).unwrap_or(chain.len())
+}
+
+/// Number drawn for a person: the record's, else that of the sheet's column.
+pub(super) fn lot(caso: &Caso<'_>, person: u32) -> Option<Decimal> {
+    let recorded = caso.sorteados.get(&person).map(|n| Decimal::from_int(i64::from(*n)));
+    recorded.or_else(|| number(at(caso.candidatos, person)?, named_draw(caso)))
 }
 
 struct Lado<'a> {
     c: &'a Candidate,
     p: &'a Pessoa,
-}
-
-/// Number in the record of the public draw.
-fn drawn(caso: &Caso<'_>, person: u32) -> Option<Decimal> {
-    caso.sorteados.get(&person).map(|n| Decimal::from_int(i64::from(*n)))
 }
 
 fn criterion(caso: &Caso<'_>, criterio: &Criterio, i: usize, a: &Lado<'_>, b: &Lado<'_>) -> Ordering {
@@ -61,7 +64,8 @@ fn criterion(caso: &Caso<'_>, criterio: &Criterio, i: usize, a: &Lado<'_>, b: &L
         }
         Criterio::Jurado | Criterio::Sinal { .. } => flag(b.c, i).cmp(&flag(a.c, i)),
         Criterio::MaiorValor { .. } => number(b.c, i).cmp(&number(a.c, i)),
-        Criterio::MenorValor { .. } | Criterio::Banca => number(a.c, i).cmp(&number(b.c, i)),
+        Criterio::MenorValor { .. } => number(a.c, i).cmp(&number(b.c, i)),
+        Criterio::Banca => organizer(a.c, i).cmp(&organizer(b.c, i)),
         Criterio::MaisVelho { hora } => {
             let hour = |l: &Lado<'_>| if *hora { l.c.hora_nascimento.value() } else { None };
             birth(a).cmp(&birth(b)).then(hour(a).cmp(&hour(b)))
@@ -80,4 +84,10 @@ fn flag(c: &Candidate, i: usize) -> bool {
 
 fn number(c: &Candidate, i: usize) -> Option<Decimal> {
     if let Some(Extra::Number(Cell::Value(n))) = c.extras.get(i) { Some(*n) } else { None }
+}
+
+/// The organizer's rank: the criterion's own column, else the rank given in `ac`.
+fn organizer(c: &Candidate, i: usize) -> Option<Decimal> {
+    let given = || c.ranks.first().copied().flatten().map(|r| Decimal::from_int(i64::from(r)));
+    number(c, i).or_else(given)
 }

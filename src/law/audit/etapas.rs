@@ -21,10 +21,8 @@ pub(super) struct Andamento {
 
 /// Walks everyone through the stages and compares each number with the outcome's.
 pub(super) fn check(caso: &Caso<'_>, reservadas: &[u32], contas: &mut Contas<'_>) {
-    let mut todos: Vec<Andamento> = caso.candidatos.iter().map(start).collect();
-    if caso.perfil.classificacao == OrigemClassificacao::Banca {
-        todos.iter_mut().zip(caso.candidatos).for_each(|(a, c)| by_ranks(a, c));
-    } else {
+    let mut todos: Vec<Andamento> = caso.candidatos.iter().map(|c| start(caso, c)).collect();
+    if caso.perfil.classificacao == OrigemClassificacao::Calculada {
         for etapa in 0..caso.perfil.etapas.len() {
             let soma = Soma::new(caso, etapa);
             for (pessoa, a) in (0u32..).zip(&mut todos).filter(|(_, a)| a.fora.is_none()) {
@@ -39,22 +37,20 @@ pub(super) fn check(caso: &Caso<'_>, reservadas: &[u32], contas: &mut Contas<'_>
     }
 }
 
-/// The organizer's situation goes before every numeric reason.
-fn start(c: &Candidate) -> Andamento {
-    let mut a = Andamento { listas: c.listas.with(Lista::AC), acumulado: 0, fora: None };
+/// The organizer's situation: `eliminado` goes before every numeric reason; `ausente` decides where no prova can tell. Where the
+/// organizer's ranks rule, the lists are those in which a rank was given.
+fn start(caso: &Caso<'_>, c: &Candidate) -> Andamento {
+    let given = caso.perfil.classificacao == OrigemClassificacao::Banca;
+    let ranked: ListaSet = (0u8..63).zip(&*c.ranks).filter(|(_, r)| r.is_some()).map(|(l, _)| Lista(l)).collect();
+    let listas = if given { ranked } else { c.listas.with(Lista::AC) };
+    let mut a = Andamento { listas, acumulado: 0, fora: None };
+    let no_cell = caso.perfil.provas().next().is_none() || (given && !ranked.is_empty());
     match c.situacao {
         Situacao::Eliminado => a.out(Motivo::Eliminado, None, None, None),
-        Situacao::Ausente => a.out(Motivo::Ausente, None, None, None),
-        Situacao::Nenhuma | Situacao::NaoClassificado => {}
+        Situacao::Ausente if no_cell => a.out(Motivo::Ausente, None, None, None),
+        _ => {}
     }
     a
-}
-
-/// Organizer's ranks: the lists are those where a rank was given.
-fn by_ranks(a: &mut Andamento, c: &Candidate) {
-    if a.fora.is_none() {
-        a.listas = (0u8..63).zip(&*c.ranks).filter(|(_, r)| r.is_some()).map(|(l, _)| Lista(l)).collect();
-    }
 }
 
 impl Andamento {
@@ -181,8 +177,9 @@ fn total(caso: &Caso<'_>, pessoa: u32, a: &mut Andamento, contas: &mut Contas<'_
             format!("a nota final é “{}”, pelas etapas é “{}”", text(given), text(nota))
         });
     }
-    if let Some(nota) = nota {
-        a.minimum(caso.perfil.minimo, &caso.perfil.minimo_lista, nota, Motivo::MinimoFinal, None);
+    match nota {
+        Some(nota) => a.minimum(caso.perfil.minimo, &caso.perfil.minimo_lista, nota, Motivo::MinimoFinal, None),
+        None => a.out(Motivo::Ausente, None, None, None),
     }
 }
 
@@ -216,10 +213,7 @@ fn same_reason(caso: &Caso<'_>, c: &Candidate, given: Option<&Fora>, a: &Andamen
         (Some(_), None) => banca && a.listas.is_empty(),
         (None, Some(_)) => false,
         (Some(g), Some(f)) => {
-            let by_situation = f.motivo == Motivo::Ausente && f.etapa.is_none();
-            g.motivo == f.motivo
-                && (g.etapa == f.etapa || by_situation)
-                && (g.valor == f.valor && g.minimo == f.minimo)
+            (g.motivo, g.etapa, g.valor, g.minimo) == (f.motivo, f.etapa, f.valor, f.minimo)
                 && g.prova.is_none_or(|p| decided_by(caso, c, f, p))
         }
     }

@@ -1,9 +1,10 @@
 //! V0 to V6: properties of a finished order, by simple scans of rankings, labels and positions. Nothing is walked again.
 //!
+//! Ranks given by the organizer may contradict one another from list to list, and then stand all the same: V2 says nothing there.
 //! `exclusao-previa` breaks the first half of V1, V2 and V4 by its nature: an order governed by it is exempt there.
 
 use super::{Contas, Resultado, at, catalogo, rotulos};
-use crate::domain::{Concorrencia, Lista, ListaSet};
+use crate::domain::{Concorrencia, Lista, ListaSet, OrigemClassificacao};
 use std::collections::BTreeMap;
 
 /// V0: every approved person once and nobody else.
@@ -36,13 +37,35 @@ pub(super) fn check(r: &Resultado<'_>, contas: &mut Contas<'_>) {
     let beforehand = r.cargo.regras.iter().any(|n| n.concorrencia == Concorrencia::ExclusaoPrevia);
     if !beforehand {
         v1_people(r, contas);
-        v2(r, &posicoes, contas);
+        if r.same_order_in_all_lists() {
+            v2(r, &posicoes, contas);
+        }
         (1..r.listas.len()).for_each(|l| no_later_than_label(r, l, &posicoes, contas));
     }
     v1_labels(r, contas);
     no_later_than_label(r, 0, &posicoes, contas);
     v5(r, &posicoes, contas);
     v6(r, &posicoes, contas);
+}
+
+impl Resultado<'_> {
+    /// Do any two people stand in the same order in all the lists that both have?
+    fn same_order_in_all_lists(&self) -> bool {
+        if self.edital.perfil(self.cargo).classificacao == OrigemClassificacao::Calculada {
+            return true;
+        }
+        let mut place = vec![0usize; self.conjuntos.len()];
+        self.listas.iter().enumerate().all(|(l, ranking)| {
+            for (n, i) in (1usize..).zip(ranking) {
+                usize::try_from(*i).ok().and_then(|i| place.get_mut(i)).into_iter().for_each(|p| *p = n);
+            }
+            let shared = |i: &&u32| self.conjunto(**i).iter().any(|own| own.index() == l);
+            self.listas
+                .iter()
+                .skip(l + 1)
+                .all(|other| other.iter().filter(shared).filter_map(|i| at(&place, *i)).is_sorted())
+        })
+    }
 }
 
 /// Position of each person, from 1; 0 = none.

@@ -210,7 +210,7 @@ impl<'a> Leitura<'a> {
             };
             self.member(lista, row);
             let (rank, nota) = last.insert(lista, (row.classificacao, row.nota_final)).unwrap_or((0, None));
-            let next = if given { row.classificacao > rank } else { row.classificacao == rank.saturating_add(1) };
+            let next = given || row.classificacao == rank.saturating_add(1);
             if !next {
                 let text = format!("lista “{}”: classificação “{}” depois de “{rank}”", row.lista, row.classificacao);
                 self.falha(&catalogo::AUDITORIA_CLASSIFICACAO, (CLASSIFICACAO, row.linha), Some(&row.inscricao), text);

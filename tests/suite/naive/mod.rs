@@ -7,7 +7,7 @@ pub mod people;
 
 use homologa::domain::{Candidate, Edital, Lista};
 use order::Slot;
-use people::Person;
+use people::{Held, Person};
 
 /// What the naive implementation finds for one cargo.
 #[derive(Debug)]
@@ -25,10 +25,13 @@ pub struct Naive {
 }
 
 /// The whole computation; the error says why the cargo is held back.
-pub fn compute(edital: &Edital, candidatos: &[Candidate]) -> Result<Naive, String> {
+pub fn compute(edital: &Edital, candidatos: &[Candidate]) -> Result<Naive, Held> {
     let cargo = &edital.cargos[0];
-    let reserved = labels::numbers(edital, cargo)?;
+    let reserved = labels::numbers(edital, cargo).map_err(Held::Contradiction)?;
     let people = people::judge(edital, cargo, candidatos, &reserved);
+    if people::total_missing(edital.perfil(cargo), candidatos, &people) {
+        return Err(Held::Cells);
+    }
     let rankings = people::rankings(edital, cargo, candidatos, &people)?;
     let approved = people.iter().filter(|p| p.fora.is_none()).count();
     let length = approved.max(cargo.vagas as usize);

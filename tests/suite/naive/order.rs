@@ -1,6 +1,6 @@
 //! Section 5: the order of nomination.
 
-use super::people::{Person, compare};
+use super::people::{Person, overall_order};
 use homologa::domain::{Candidate, Cargo, Concorrencia, Edital, Lista, OrigemClassificacao};
 
 /// One position.
@@ -50,13 +50,11 @@ pub fn order(
             lists[k + 1].retain(|i| !first_ac.contains(i));
         }
     }
-    let mut overall: Vec<u32> = (0u32..).take(people.len()).filter(|i| people[*i as usize].fora.is_none()).collect();
-    if edital.perfil(cargo).classificacao == OrigemClassificacao::Banca {
-        overall = rankings.iter().flatten().map(|row| row.0).collect();
+    let overall = if edital.perfil(cargo).classificacao == OrigemClassificacao::Banca {
+        rankings.iter().flatten().map(|row| row.0).collect()
     } else {
-        let of = |i: u32| (&candidatos[i as usize], &people[i as usize]);
-        overall.sort_by(|a, b| compare(edital.perfil(cargo), of(*a), of(*b)).0);
-    }
+        overall_order(edital, cargo, candidatos, people)
+    };
     let (charge, turned) = (vec![None; people.len()], vec![false; people.len()]);
     let mut walk = Walk { edital, cargo, lists, overall, people, charge, turned };
     let mut slots: Vec<Slot> = Vec::new();

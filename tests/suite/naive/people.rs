@@ -5,7 +5,6 @@ use homologa::domain::{
     OrigemClassificacao, Perfil, Ratio, RawScore, Situacao,
 };
 use homologa::law::outcome::{Fora, Motivo};
-use std::cmp::Ordering;
 
 /// One person after all stages.
 #[derive(Clone, Debug)]
@@ -28,8 +27,8 @@ pub fn judge(edital: &Edital, cargo: &Cargo, candidatos: &[Candidate], reserved:
     let perfil = edital.perfil(cargo);
     let mut people: Vec<Person> = candidatos.iter().map(|c| start(perfil, c)).collect();
     if perfil.classificacao == OrigemClassificacao::Banca {
-        for (p, c) in people.iter_mut().zip(candidatos) {
-            by_ranks(p, c);
+        for (p, c) in people.iter_mut().zip(candidatos).filter(|(p, _)| p.fora.is_none()) {
+            by_ranks(perfil, p, c);
         }
     } else {
         for etapa in 0..perfil.etapas.len() {
@@ -48,25 +47,31 @@ pub fn judge(edital: &Edital, cargo: &Cargo, candidatos: &[Candidate], reserved:
     people
 }
 
-/// The organizer's situation goes before every numeric reason.
+/// The organizer's situation: `eliminado` goes before every numeric reason; who is `ausente` lacks a score, where there are any.
 fn start(perfil: &Perfil, c: &Candidate) -> Person {
     let listas = c.listas.with(Lista::AC);
     let mut p = Person { fora: None, listas, etapas: vec![None; perfil.etapas.len()], nota: None };
     match c.situacao {
         Situacao::Eliminado => p.out(Motivo::Eliminado, None, None, None),
-        Situacao::Ausente => p.out(Motivo::Ausente, Some(0), None, None),
+        Situacao::Ausente if perfil.provas().next().is_none() => p.out(Motivo::Ausente, None, None, None),
         _ => {}
     }
     p
 }
 
-/// The lists are those where the organizer gave a rank.
-fn by_ranks(p: &mut Person, c: &Candidate) {
-    if p.fora.is_some() {
+/// The lists are those where the organizer gave a rank; whoever has none is out by their scores, or by the organizer's decision.
+fn by_ranks(perfil: &Perfil, p: &mut Person, c: &Candidate) {
+    p.listas = (0u8..).zip(&*c.ranks).filter(|(_, r)| r.is_some()).map(|(l, _)| Lista(l)).collect();
+    if !p.listas.is_empty() {
         return;
     }
-    p.listas = (0u8..).zip(&*c.ranks).filter(|(_, r)| r.is_some()).map(|(l, _)| Lista(l)).collect();
-    if p.listas.is_empty() {
+    p.listas = c.listas.with(Lista::AC);
+    for e in 0..perfil.etapas.len() {
+        if p.fora.is_none() {
+            stage(perfil, e, p, c);
+        }
+    }
+    if p.fora.is_none() {
         p.out(Motivo::Eliminado, None, None, None);
     }
 }
@@ -171,11 +176,21 @@ fn lowest(people: &[Person], passed: &[usize]) -> Option<Decimal> {
 
 fn total(perfil: &Perfil, p: &mut Person, c: &Candidate) {
     let score = match perfil.nota_final {
-        NotaFinal::Banca => c.nota_banca.expect("the generator gives it"),
-        NotaFinal::Calculada => accumulated(p),
+        NotaFinal::Banca => c.nota_banca,
+        NotaFinal::Calculada => Some(accumulated(p)),
     };
-    p.nota = Some(score);
-    minimum(p, perfil.minimo, &perfil.minimo_lista, score, Motivo::MinimoFinal, None);
+    p.nota = score;
+    match score {
+        Some(score) => minimum(p, perfil.minimo, &perfil.minimo_lista, score, Motivo::MinimoFinal, None),
+        None => p.out(Motivo::Ausente, None, None, None),
+    }
+}
+
+/// Is somebody with a score in every prova without the organizer's total, where that is the score?
+pub fn total_missing(perfil: &Perfil, candidatos: &[Candidate], people: &[Person]) -> bool {
+    let absent = |p: &Person| p.fora.is_some_and(|f| f.motivo == Motivo::Ausente && f.etapa.is_none());
+    let lacks = candidatos.iter().zip(people).any(|(c, p)| c.nota_banca.is_none() && absent(p));
+    perfil.classificacao == OrigemClassificacao::Calculada && perfil.provas().next().is_some() && lacks
 }
 
 /// `dupla_cota = "maior-percentual"`.
@@ -187,47 +202,46 @@ fn best_quota(edital: &Edital, cargo: &Cargo, listas: ListaSet) -> ListaSet {
     rivals.iter().skip(1).fold(listas, |set, l| set.without(*l))
 }
 
-/// The total order of two people: which criterion decides, and how; `None` = nothing does.
-pub fn compare(perfil: &Perfil, a: (&Candidate, &Person), b: (&Candidate, &Person)) -> (Ordering, Option<usize>) {
-    let score = b.1.nota.cmp(&a.1.nota);
-    if score != Ordering::Equal {
-        return (score, None);
-    }
-    for (i, criterio) in perfil.desempate.iter().enumerate() {
-        let decided = criterion(perfil, criterio, i, a, b);
-        if decided != Ordering::Equal {
-            return (decided, Some(i));
+/// The key that a criterion compares, smaller first; `Err` = its cell cannot be read, or is blank where it must not be.
+fn key(perfil: &Perfil, at: usize, c: &Candidate, p: &Person) -> Result<Vec<Ratio>, ()> {
+    let whole = |n: i64| Decimal::from_int(n).ratio();
+    let minus = |d: Decimal| Ratio::ZERO.add(d.ratio().mul(whole(-1)).expect("small")).expect("small");
+    let day = |d: homologa::domain::Date| whole(i64::from(d.day_number()));
+    let birth = || c.nascimento.value().ok_or(());
+    let number = || if let Extra::Number(Cell::Value(n)) = c.extras[at] { Ok(n) } else { Err(()) };
+    Ok(match &perfil.desempate[at] {
+        Criterio::Idoso { na_data, entre_idosos } => match birth()?.age_on(*na_data) {
+            Some(60..) if *entre_idosos => vec![whole(0), day(birth()?)],
+            Some(60..) => vec![whole(0)],
+            _ => vec![whole(1)],
+        },
+        Criterio::MaiorNota(NotaRef::Prova(id)) => {
+            let prova = perfil.provas().position(|p| p.id == *id);
+            prova.and_then(|i| raw(c, i)).map(minus).into_iter().collect()
         }
-    }
-    (Ordering::Equal, None)
+        Criterio::MaiorNota(NotaRef::Etapa(id)) => {
+            let etapa = perfil.etapas.iter().position(|e| e.id == *id);
+            etapa.and_then(|e| p.etapas[e]).map(minus).into_iter().collect()
+        }
+        Criterio::Jurado | Criterio::Sinal { .. } => match c.extras[at] {
+            Extra::Flag(Cell::Value(true)) => vec![whole(0)],
+            Extra::Flag(Cell::Bad(_)) => return Err(()),
+            _ => vec![whole(1)],
+        },
+        Criterio::MaiorValor { .. } => vec![minus(number()?)],
+        Criterio::MenorValor { .. } | Criterio::Banca => vec![number()?.ratio()],
+        Criterio::MaisVelho { hora: false } => vec![day(birth()?)],
+        Criterio::MaisVelho { hora: true } => vec![day(birth()?)],
+        // the last resort, wherever it is named
+        Criterio::Sorteio => Vec::new(),
+    })
 }
 
-fn criterion(perfil: &Perfil, c: &Criterio, at: usize, a: (&Candidate, &Person), b: (&Candidate, &Person)) -> Ordering {
-    let flag = |p: &Candidate| matches!(p.extras[at], Extra::Flag(Cell::Value(true)));
-    let number = |p: &Candidate| if let Extra::Number(Cell::Value(n)) = p.extras[at] { Some(n) } else { None };
-    let birth = |p: &Candidate| p.nascimento.value();
-    match c {
-        Criterio::Idoso { na_data, entre_idosos } => {
-            let old = |p: &Candidate| birth(p).and_then(|d| d.age_on(*na_data)).is_some_and(|age| age >= 60);
-            let older =
-                if *entre_idosos && old(a.0) && old(b.0) { birth(a.0).cmp(&birth(b.0)) } else { Ordering::Equal };
-            old(b.0).cmp(&old(a.0)).then(older)
-        }
-        Criterio::MaiorNota(NotaRef::Prova(id)) => match perfil.provas().position(|p| p.id == *id) {
-            Some(p) => raw(b.0, p).cmp(&raw(a.0, p)),
-            None => Ordering::Equal,
-        },
-        Criterio::MaiorNota(NotaRef::Etapa(id)) => match perfil.etapas.iter().position(|e| e.id == *id) {
-            Some(e) => b.1.etapas[e].cmp(&a.1.etapas[e]),
-            None => Ordering::Equal,
-        },
-        Criterio::Jurado | Criterio::Sinal { .. } => flag(b.0).cmp(&flag(a.0)),
-        Criterio::MaiorValor { .. } => number(b.0).cmp(&number(a.0)),
-        Criterio::MenorValor { .. } | Criterio::Sorteio | Criterio::Banca => number(a.0).cmp(&number(b.0)),
-        Criterio::MaisVelho { hora } => {
-            let hour = |p: &Candidate| if *hora { p.hora_nascimento.value() } else { None };
-            birth(a.0).cmp(&birth(b.0)).then(hour(a.0).cmp(&hour(b.0)))
-        }
+/// Hour and minute are looked at only by those whom the day leaves tied.
+fn hour(perfil: &Perfil, at: usize, c: &Candidate) -> Result<Vec<(u8, u8)>, ()> {
+    match perfil.desempate[at] {
+        Criterio::MaisVelho { hora: true } => Ok(vec![c.hora_nascimento.value().ok_or(())?]),
+        _ => Ok(Vec::new()),
     }
 }
 
@@ -237,40 +251,163 @@ fn raw(c: &Candidate, prova: usize) -> Option<Decimal> {
 
 type Ranking = Vec<(u32, u32, Option<usize>)>;
 
+/// Why there is no ranking.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Held {
+    /// The edital contradicts itself.
+    Contradiction(String),
+    /// A cell that a rule needs cannot be read.
+    Cells,
+    /// Ties left to a public draw.
+    Draw(Vec<Vec<u32>>),
+}
+
+/// People on their way to a ranking, with what stands against it.
+struct Chain<'a> {
+    perfil: &'a Perfil,
+    candidatos: &'a [Candidate],
+    people: &'a [Person],
+    unread: bool,
+    pending: Vec<Vec<u32>>,
+}
+
+impl Chain<'_> {
+    /// Orders people tied so far, from criterion `at` on: each with the criterion that put them below the one above.
+    fn order(&mut self, tied: Vec<u32>, at: usize) -> Vec<(u32, Option<usize>)> {
+        if tied.len() < 2 {
+            return tied.into_iter().map(|p| (p, None)).collect();
+        }
+        if at == self.perfil.desempate.len() {
+            return self.draw(tied);
+        }
+        let (perfil, candidatos, people) = (self.perfil, self.candidatos, self.people);
+        let days = self.split(tied, |p| key(perfil, at, &candidatos[p as usize], &people[p as usize]));
+        let hours = days.into_iter().flat_map(|day| match day.len() {
+            1 => vec![day],
+            _ => self.split(day, |p| hour(perfil, at, &candidatos[p as usize])),
+        });
+        let groups: Vec<Vec<u32>> = hours.collect();
+        let mut order: Vec<(u32, Option<usize>)> = Vec::new();
+        for group in groups {
+            let mut below =
+                if self.unread { group.into_iter().map(|p| (p, None)).collect() } else { self.order(group, at + 1) };
+            if let (Some(first), false) = (below.first_mut(), order.is_empty()) {
+                first.1 = Some(at);
+            }
+            order.extend(below);
+        }
+        order
+    }
+
+    /// Groups of equal keys, best first; everyone in one group where a key cannot be known.
+    fn split<K: Ord>(&mut self, tied: Vec<u32>, key: impl Fn(u32) -> Result<K, ()>) -> Vec<Vec<u32>> {
+        let Ok(mut keyed) = tied.iter().map(|p| key(*p).map(|k| (k, *p))).collect::<Result<Vec<_>, ()>>() else {
+            self.unread = true;
+            return vec![tied];
+        };
+        keyed.sort();
+        keyed.chunk_by(|a, b| a.0 == b.0).map(|g| g.iter().map(|(_, p)| *p).collect()).collect()
+    }
+
+    /// The order drawn, where everyone has a number of their own.
+    fn draw(&mut self, mut tied: Vec<u32>) -> Vec<(u32, Option<usize>)> {
+        let at = self.perfil.desempate.iter().position(|c| *c == Criterio::Sorteio);
+        let number = |p: &u32| match at.map(|i| self.candidatos[*p as usize].extras[i]) {
+            Some(Extra::Number(Cell::Value(n))) => Some(n),
+            _ => None,
+        };
+        tied.sort_by_key(|p| number(p));
+        let mut numbers: Vec<_> = tied.iter().map(number).collect();
+        numbers.dedup();
+        if numbers.len() < tied.len() || numbers.contains(&None) {
+            tied.sort_unstable();
+            self.pending.push(tied.clone());
+        }
+        (0usize..).zip(tied).map(|(i, p)| (p, if i == 0 { None } else { at })).collect()
+    }
+}
+
 /// Section 2: one total order, restricted to each list.
 pub fn rankings(
     edital: &Edital,
     cargo: &Cargo,
     candidatos: &[Candidate],
     people: &[Person],
-) -> Result<Vec<Ranking>, String> {
+) -> Result<Vec<Ranking>, Held> {
     let perfil = edital.perfil(cargo);
-    let given = perfil.classificacao == OrigemClassificacao::Banca;
-    let of = |i: u32| (&candidatos[i as usize], &people[i as usize]);
-    let mut order: Vec<u32> = (0u32..).take(people.len()).filter(|i| people[*i as usize].fora.is_none()).collect();
-    if !given {
-        order.sort_by(|a, b| compare(perfil, of(*a), of(*b)).0);
-        for pair in order.windows(2) {
-            if compare(perfil, of(pair[0]), of(pair[1])).0 == Ordering::Equal {
-                return Err(format!("sorteio pendente entre {pair:?}"));
-            }
+    let approved: Vec<u32> = (0u32..).take(people.len()).filter(|i| people[*i as usize].fora.is_none()).collect();
+    let lists = (0..edital.listas()).map(|l| Lista(u8::try_from(l).expect("few lists")));
+    let mut chain = Chain { perfil, candidatos, people, unread: false, pending: Vec::new() };
+    let all = if perfil.classificacao == OrigemClassificacao::Banca {
+        lists.map(|l| given(&mut chain, &approved, l)).collect()
+    } else {
+        let order = overall(&mut chain, approved);
+        // the draw decides after every other criterion, wherever it is named
+        let late = |by: &usize| (perfil.desempate[*by] == Criterio::Sorteio, *by);
+        lists.map(|l| restricted(&order, people, l, &late)).collect()
+    };
+    match (chain.unread, chain.pending) {
+        (true, _) => Err(Held::Cells),
+        (false, pending) if !pending.is_empty() => Err(Held::Draw(pending)),
+        _ => Ok(all),
+    }
+}
+
+/// Everyone, by score and chain.
+fn overall(chain: &mut Chain<'_>, approved: Vec<u32>) -> Vec<(u32, Option<usize>)> {
+    let people = chain.people;
+    let score = |p: &u32| std::cmp::Reverse(people[*p as usize].nota);
+    let mut by_score = approved;
+    by_score.sort_by_key(score);
+    let groups: Vec<Vec<u32>> = by_score.chunk_by(|a, b| score(a) == score(b)).map(<[u32]>::to_vec).collect();
+    groups.into_iter().flat_map(|g| chain.order(g, 0)).collect()
+}
+
+/// The same order among the people of a list. Between two of them who are not neighbours overall, the criterion that decides is
+/// the earliest that decided between neighbours.
+fn restricted(
+    order: &[(u32, Option<usize>)],
+    people: &[Person],
+    list: Lista,
+    late: &impl Fn(&usize) -> (bool, usize),
+) -> Ranking {
+    let mut rows: Ranking = Vec::new();
+    let mut earliest = None;
+    for (p, by) in order {
+        earliest = match (earliest, by) {
+            (Some(a), Some(b)) => Some(std::cmp::min_by_key(a, *b, late)),
+            (a, b) => a.or(*b),
+        };
+        if people[*p as usize].listas.has(list) {
+            let above = rows.last().map(|row| people[row.0 as usize].nota);
+            let tied = above.is_some_and(|nota| nota == people[*p as usize].nota);
+            rows.push((*p, u32::try_from(rows.len() + 1).expect("few people"), earliest.filter(|_| tied)));
+            earliest = None;
         }
     }
-    Ok((0..edital.listas())
-        .map(|l| {
-            let list = Lista(u8::try_from(l).expect("few lists"));
-            let mut members: Vec<u32> =
-                order.iter().copied().filter(|i| people[*i as usize].listas.has(list)).collect();
-            if given {
-                members.sort_by_key(|i| candidatos[*i as usize].ranks[l]);
-                return members
-                    .iter()
-                    .map(|i| (*i, candidatos[*i as usize].ranks[l].expect("has a rank"), None))
-                    .collect();
-            }
-            let decided =
-                |at: usize| at.checked_sub(1).and_then(|up| compare(perfil, of(members[up]), of(members[at])).1);
-            (0usize..).zip(1u32..).take(members.len()).map(|(at, rank)| (members[at], rank, decided(at))).collect()
-        })
-        .collect())
+    rows
+}
+
+/// The organizer's ranks; people who share one are drawn, and count on from it.
+fn given(chain: &mut Chain<'_>, approved: &[u32], list: Lista) -> Ranking {
+    let (people, candidatos) = (chain.people, chain.candidatos);
+    let rank = |p: &u32| candidatos[*p as usize].ranks[list.index()].expect("has a rank");
+    let mut members: Vec<u32> = approved.iter().copied().filter(|p| people[*p as usize].listas.has(list)).collect();
+    members.sort_by_key(rank);
+    let groups: Vec<Vec<u32>> = members.chunk_by(|a, b| rank(a) == rank(b)).map(<[u32]>::to_vec).collect();
+    let mut rows = Ranking::new();
+    for group in groups {
+        let first = rank(&group[0]);
+        let drawn = if group.len() > 1 { chain.draw(group) } else { vec![(group[0], None)] };
+        rows.extend((first..).zip(drawn).map(|(rank, (p, _))| (p, rank, None)));
+    }
+    rows
+}
+
+/// Everyone in the overall order, once it is known to exist.
+pub fn overall_order(edital: &Edital, cargo: &Cargo, candidatos: &[Candidate], people: &[Person]) -> Vec<u32> {
+    let approved = (0u32..).take(people.len()).filter(|i| people[*i as usize].fora.is_none()).collect();
+    let perfil = edital.perfil(cargo);
+    let mut chain = Chain { perfil, candidatos, people, unread: false, pending: Vec::new() };
+    overall(&mut chain, approved).into_iter().map(|(p, _)| p).collect()
 }
