@@ -1,17 +1,26 @@
 #!/usr/bin/env bash
-# pdf.sh [FOLDER]   Judges PDFs with other people's programs: qpdf, poppler, veraPDF.
-# Without FOLDER, the documents of tests/suite/pdf are drawn into a new one (5,000 people among them). With FOLDER, every *.pdf in
-# and under it is judged. Needs: apt-get install qpdf poppler-utils; veraPDF sets itself up.
+# pdf.sh [BINARY | FOLDER]   Judges PDFs with other people's programs: qpdf, poppler, veraPDF.
+# With FOLDER, every *.pdf in and under it. Otherwise the documents of tests/suite/pdf (one of them with 5,000 people) and, with
+# BINARY, what it publishes of the exams in inputs/. Installs from Debian and PyPI what is missing.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
+root=$here/../..
 bad=0
 fail() { echo "FALHA $*"; bad=1; }
 
-folder=${1:-}
-if [ -z "$folder" ]; then
+command -v qpdf >/dev/null && command -v pdfinfo >/dev/null ||
+  { apt-get update -qq && apt-get install -y -qq --no-install-recommends qpdf poppler-utils >/dev/null; }
+
+if [ -d "${1:-}" ]; then
+  folder=$1
+else
   folder=$(mktemp -d)
   trap 'rm -rf "$folder"' EXIT
-  (cd "$here/../.." && HOMOLOGA_AMOSTRAS=$folder cargo test --release --quiet --test suite pdf::samples_for_external_checks)
+  (cd "$root" && HOMOLOGA_AMOSTRAS=$folder cargo test --release --quiet --test suite pdf::samples_for_external_checks)
+  if [ -n "${1:-}" ]; then
+    # status 3: published, with some cargos held back
+    "$1" homologar --saida "$folder/exemplos" "$root"/inputs/i*/ >/dev/null 2>&1 || [ $? = 3 ] || fail "homologar inputs/"
+  fi
 fi
 mapfile -t files < <(find "$folder" -name '*.pdf' | sort)
 [ "${#files[@]}" -gt 0 ] || { echo "nenhum PDF em $folder"; exit 1; }

@@ -39,10 +39,10 @@ pub(super) fn heading<'a>(c: &mut Composer<'a>, block: &'a Block, follower: i32)
     c.need(heading_height(texto, *nivel).saturating_add(follower));
     c.space(above);
     let target = Target { page: c.at(), y: c.y };
-    if let Some(name) = ancora.as_deref() {
-        if c.anchors.insert(name, target).is_some() {
-            return Err(PdfError::Ancora(name.to_owned()));
-        }
+    if let Some(name) = ancora.as_deref()
+        && c.anchors.insert(name, target).is_some()
+    {
+        return Err(PdfError::Ancora(name.to_owned()));
     }
     if *nivel <= 2 {
         c.bookmarks.push(Bookmark { nivel: *nivel, texto, target });
