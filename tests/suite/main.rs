@@ -6,6 +6,7 @@ mod ledger;
 mod mutations;
 mod naive;
 mod oracle;
+mod ordens_oficiais;
 mod pdf;
 mod properties;
 mod published;
