@@ -1,4 +1,7 @@
 //! The binary on whole exams, golden folders and properties: one test program, so that it is linked once.
+mod acts;
+mod edital;
+mod pdf;
 mod clauses;
 mod edital;
 mod generator;

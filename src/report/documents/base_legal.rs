@@ -94,7 +94,7 @@ fn leituras<'a>(normas: &[(&str, &Norma)]) -> Tabela<'a> {
 }
 
 fn nota_da_leitura(lista: &str, l: &Leitura) -> String {
-    format!("{}, {}: {}", lista.to_uppercase(), palavras::chave(&l.chave), l.nota)
+    format!("{}, {}: {}.", lista.to_uppercase(), palavras::chave(&l.chave), l.nota.trim_end_matches('.'))
 }
 
 /// What the edital changed in the norms.

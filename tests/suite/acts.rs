@@ -1,0 +1,173 @@
+//! The acts as a town receives them: its own texts, what the gazette takes, and no personal data.
+
+use crate::support::{Run, copy, repo, run, tree};
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// A copy of the example of Irupi that a test may change, and a folder to publish into.
+struct Town {
+    _dir: tempfile::TempDir,
+    exam: PathBuf,
+    out: PathBuf,
+}
+
+impl Town {
+    fn new() -> Self {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let (exam, out) = (dir.path().join("irupi-2025"), dir.path().join("saida"));
+        copy(&repo("inputs/irupi-2025"), &exam);
+        Self { _dir: dir, exam, out }
+    }
+
+    /// With its own text of an act.
+    fn with_text(self, ato: &str, texto: &str) -> Self {
+        let atos = self.exam.join("atos");
+        fs::create_dir_all(&atos).expect("a temporary folder is writable");
+        fs::write(atos.join(format!("{ato}.txt")), texto).expect("a temporary folder is writable");
+        self
+    }
+
+    /// With a piece of a file replaced; the file must have it.
+    fn edited(self, file: &str, from: &str, to: &str) -> Self {
+        let path = self.exam.join(file);
+        let bytes = fs::read(&path).expect("the example has the file");
+        let (text, _, _) = encoding_rs::WINDOWS_1252.decode(&bytes);
+        assert!(text.contains(from), "{file} has no “{from}”");
+        let text = text.replacen(from, to, 1);
+        fs::write(&path, encoding_rs::WINDOWS_1252.encode(&text).0).expect("a temporary folder is writable");
+        self
+    }
+
+    fn publish(&self) -> Run {
+        run(&[Path::new("homologar"), &self.exam, Path::new("--saida"), &self.out])
+    }
+
+    fn public(&self) -> PathBuf {
+        self.out.join("irupi-2025/publicacao")
+    }
+}
+
+/// The parts of a DOCX, by name.
+fn parts(docx: &Path) -> Vec<(String, String)> {
+    let bytes = fs::read(docx).unwrap_or_else(|e| panic!("{}: {e}", docx.display()));
+    let mut zip = zip::ZipArchive::new(std::io::Cursor::new(bytes)).expect("a DOCX is a zip");
+    (0..zip.len())
+        .map(|i| {
+            let mut part = zip.by_index(i).expect("the entry exists");
+            let mut text = String::new();
+            part.read_to_string(&mut text).expect("parts are UTF-8");
+            (part.name().expect("names are UTF-8").into_owned(), text)
+        })
+        .collect()
+}
+
+/// The text of a DOCX: what stands between tags, a paragraph a line.
+fn words(docx: &Path) -> String {
+    let (_, xml) = parts(docx).into_iter().find(|(n, _)| n == "word/document.xml").expect("the main part");
+    let pieces = xml.split("</w:p>").map(|p| p.split('<').filter_map(|t| t.split_once('>')).map(|(_, t)| t).collect());
+    pieces.collect::<Vec<String>>().join("\n")
+}
+
+#[test]
+fn the_towns_own_text_replaces_ours() {
+    let texto =
+        "# DECRETO Nº 77\n\nArt. 1º Está homologado o Edital {{ edital.numero }}.\n\n{{ resultado_por_cargo }}\n";
+    let town = Town::new().with_text("homologacao", texto);
+    let done = town.publish();
+    assert_eq!(done.status, 0, "{}", done.err);
+    let words = words(&town.public().join("diario/homologacao.docx"));
+    assert!(words.contains("DECRETO Nº 77\n") && words.contains("Art. 1º Está homologado o Edital 002/2025."));
+    assert!(!words.contains("EDITAL DE HOMOLOGAÇÃO"), "ours is not there beside it");
+    assert!(words.contains("QUITÉRIA CALAZANS GONÇALVES"), "the lists come where the text wants them");
+}
+
+#[test]
+fn an_unknown_field_publishes_nothing_and_is_told_with_its_line_and_the_fields_that_exist() {
+    let town = Town::new().with_text("homologacao", "# ATO\n\nArt. 1º {{ edital.nmero }}\n\nArt. 2º {{ prefeito }}\n");
+    let done = town.publish();
+    assert_eq!(done.status, 4, "{}", done.err);
+    for told in ["atos/homologacao.txt", "A0601", "linha 3", "“edital.nmero”", "linha 5", "“prefeito”", "edital.numero"]
+    {
+        assert!(done.err.contains(told), "{told} is not in\n{}", done.err);
+    }
+    assert!(!town.public().exists(), "nothing is published");
+}
+
+#[test]
+fn a_syntax_error_is_told_with_its_line() {
+    let done = Town::new().with_text("homologacao", "# ATO\n\n{{ edital.numero }\n").publish();
+    assert_eq!(done.status, 4, "{}", done.err);
+    assert!(done.err.contains("A0602") && done.err.contains("linha 3"), "{}", done.err);
+}
+
+/// The input has 229 people with CPF and birth date; what is published as text has none of either.
+#[test]
+fn nothing_published_shows_a_cpf_or_a_birth_date() {
+    let town = Town::new();
+    assert_eq!(town.publish().status, 0);
+    let bytes = fs::read(town.exam.join("demais-cargos.csv")).expect("the example has the file");
+    let (input, _, _) = encoding_rs::WINDOWS_1252.decode(&bytes);
+    let private: Vec<String> = input
+        .split([';', '\r', '\n'])
+        .map(str::trim)
+        .filter(|cell| cell.len() >= 10 && cell.starts_with(|c: char| c.is_ascii_digit()))
+        .filter(|cell| cell.matches('/').count() == 2 || (cell.matches('.').count() == 2 && cell.contains('-')))
+        .map(str::to_owned)
+        .collect();
+    assert!(private.len() > 400, "a CPF and a date a person: {}", private.len());
+    let mut public: String = words(&town.public().join("diario/homologacao.docx"));
+    for (_, bytes) in tree(&town.public().join("csv")) {
+        public.push_str(&String::from_utf8_lossy(&bytes));
+    }
+    for cell in private {
+        let digits: String = cell.chars().filter(char::is_ascii_digit).collect();
+        assert!(!public.contains(&cell), "{cell}");
+        assert!(digits.len() != 11 || !public.contains(&digits), "{digits}");
+    }
+}
+
+#[test]
+fn a_cpf_typed_after_a_name_stops_the_publication_and_is_not_repeated() {
+    let town = Town::new().edited(
+        "demais-cargos.csv",
+        "IGOR VÍTOR PEREIRA JÚNIOR",
+        "IGOR VÍTOR PEREIRA JÚNIOR 176.720.306-39",
+    );
+    let done = town.publish();
+    assert_eq!(done.status, 4, "{}", done.err);
+    assert!(done.err.contains("A0604") && done.err.contains("00805"), "{}", done.err);
+    assert!(!town.public().exists(), "nothing is published");
+}
+
+#[test]
+fn the_gazette_file_is_well_formed_has_short_tables_and_nothing_that_a_gazette_refuses() {
+    let town = Town::new();
+    assert_eq!(town.publish().status, 0);
+    for (name, text) in parts(&town.public().join("diario/homologacao.docx")) {
+        let mut reader = quick_xml::Reader::from_str(&text);
+        loop {
+            match reader.read_event().unwrap_or_else(|e| panic!("{name}: {e}")) {
+                quick_xml::events::Event::Eof => break,
+                _ => continue,
+            }
+        }
+        for row in text.split("<w:tr>").skip(1).filter_map(|r| r.split("</w:tr>").next()) {
+            assert!((1..=6).contains(&row.matches("<w:tc>").count()), "{name}: {row}");
+        }
+        for refused in ["w:vMerge", "w:gridSpan", "w:shd ", "w:headerReference", "w:footerReference", "w:textDirection"]
+        {
+            assert!(!text.contains(refused), "{name}: {refused}");
+        }
+    }
+}
+
+#[test]
+fn a_preliminary_result_homologates_nothing() {
+    let town = Town::new().edited("edital.toml", "validade_meses = 12", "validade_meses = 12\nfase = \"preliminar\"");
+    let done = town.publish();
+    assert_eq!(done.status, 0, "{}", done.err);
+    assert!(!town.public().join("homologacao.pdf").exists() && town.public().join("cargos/06.pdf").exists());
+    let words = words(&town.public().join("diario/resultado-preliminar.docx"));
+    assert!(words.contains("RESULTADO PRELIMINAR") && !words.contains("Fica homologado"));
+}
