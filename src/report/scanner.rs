@@ -105,7 +105,7 @@ impl<'a> Scanner<'a> {
     fn finding(&self, exposto: Exposto<'_>, place: Place) -> Finding {
         match exposto {
             Exposto::Cpf(inscricao) => {
-                let mensagem = "o CPF desta pessoa aparece sem máscara".to_owned();
+                let mensagem = format!("o CPF da inscrição {inscricao} aparece sem máscara");
                 Finding::new(&achados::CPF_EXPOSTO, Scope::Exame, place, mensagem).of(inscricao)
             }
             Exposto::Nascimento(data) => {
@@ -114,7 +114,7 @@ impl<'a> Scanner<'a> {
                     0 | 1 => String::new(),
                     n => format!(" e a de mais {} inscrições", n - 1),
                 };
-                let mensagem = format!("aparece a data de nascimento desta inscrição{outras}");
+                let mensagem = format!("aparece a data de nascimento da inscrição {inscricao}{outras}");
                 Finding::new(&achados::NASCIMENTO_EXPOSTO, Scope::Exame, place, mensagem).of(inscricao)
             }
         }

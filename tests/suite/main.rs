@@ -1,7 +1,5 @@
 //! The binary on whole exams, golden folders and properties: one test program, so that it is linked once.
 mod acts;
-mod edital;
-mod pdf;
 mod clauses;
 mod edital;
 mod generator;
@@ -14,5 +12,6 @@ mod pdf;
 mod properties;
 mod published;
 mod reading;
-mod workbook;
+mod support;
 mod tabelas_oficiais;
+mod workbook;

@@ -32,7 +32,11 @@ fn xls_and_xlsb_tell_sheets_merges_hidden_columns_and_filters() {
         let hidden = SheetState::Hidden;
         assert_eq!(sheets, [("Notas", SheetState::Visible), ("Oculta", hidden), ("Muito oculta", hidden)], "{nome}");
         let tail = rows_of(&workbook, 0).expect("a sound sheet").1;
-        assert_eq!((tail.merges, tail.hidden_columns, tail.filtered), (vec![(4, 7, 5, 8)], vec![4], filtered), "{nome}");
+        assert_eq!(
+            (tail.merges, tail.hidden_columns, tail.filtered),
+            (vec![(4, 7, 5, 8)], vec![4], filtered),
+            "{nome}"
+        );
         assert!(workbook.achados().is_empty(), "{nome}");
     }
 }
@@ -67,8 +71,11 @@ fn xls_full_to_its_last_row_is_told() {
 
 #[test]
 fn xls_of_1995_is_read_in_its_code_page() {
-    assert!(read("1995.xls", &committed("armadilhas-1995.xls")).is_ok_and(|t| t.contains("D2 78.35; E2 0.785 Percent")));
-    let label = |bytes: &[u8]| (0x0204, [&[0, 0, 0, 0, 0, 0, u8::try_from(bytes.len()).expect("short"), 0], bytes].concat());
+    assert!(
+        read("1995.xls", &committed("armadilhas-1995.xls")).is_ok_and(|t| t.contains("D2 78.35; E2 0.785 Percent"))
+    );
+    let label =
+        |bytes: &[u8]| (0x0204, [&[0, 0, 0, 0, 0, 0, u8::try_from(bytes.len()).expect("short"), 0], bytes].concat());
     let latin = xls_with(0x0500, &[(0x0042, vec![0xE4, 0x04])], &[label(b"JOS\xC9")]);
     assert_eq!(read("a.xls", &latin), Ok("A1 \"JOSÉ\"".to_owned()));
     let mac = xls_with(0x0500, &[(0x0042, vec![0x10, 0x27])], &[label(b"JOS\x83")]);
@@ -112,9 +119,15 @@ fn xls_integers_and_doubles_are_both_numbers() {
 #[test]
 fn xls_bad_indexes_nul_texts_and_short_records_do_not_pass() {
     assert_eq!(read("a.xls", &xls(&[(0x00FD, vec![0, 0, 0, 0, 0, 0, 9, 0, 0, 0])])), Ok("A1 recusada".to_owned()));
-    assert_eq!(read("a.xls", &xls(&[(0x0204, vec![0, 0, 0, 0, 0, 0, 2, 0, 0, b'A', 0])])), Ok("A1 recusada".to_owned()));
+    assert_eq!(
+        read("a.xls", &xls(&[(0x0204, vec![0, 0, 0, 0, 0, 0, 2, 0, 0, b'A', 0])])),
+        Ok("A1 recusada".to_owned())
+    );
     assert_eq!(read("a.xls", &xls(&[(0x0203, vec![0, 0, 0])])), Err("A0230 a.xls › Notas".to_owned()));
-    assert_eq!(read("a.xls", &xls(&[(0x00BD, vec![0, 0, 0, 0, 0, 0, 9, 0])])), Err("A0230 a.xls › Notas › A1".to_owned()));
+    assert_eq!(
+        read("a.xls", &xls(&[(0x00BD, vec![0, 0, 0, 0, 0, 0, 9, 0])])),
+        Err("A0230 a.xls › Notas › A1".to_owned())
+    );
     assert_eq!(read("a.xls", &xls_with(0x0600, &[(0x002F, vec![1, 0])], &[])), Err("A0210 a.xls".to_owned()));
     assert_eq!(read("a.xls", &xls_with(0x0400, &[], &[])), Err("A0207 a.xls".to_owned()));
 }
@@ -144,7 +157,10 @@ fn xlsb_short_cells_are_read() {
         short(17, &[1, 0, 0, 0, b'A', 0]),
         short(18, &[0; 4]),
     ];
-    assert_eq!(read("a.xlsb", &xlsb(&records)), Ok("B1 78.35; C1 7.5; D1 78.35; F1 true; G1 #DIV/0!; H1 \"A\"; I1 recusada".to_owned()));
+    assert_eq!(
+        read("a.xlsb", &xlsb(&records)),
+        Ok("B1 78.35; C1 7.5; D1 78.35; F1 true; G1 #DIV/0!; H1 \"A\"; I1 recusada".to_owned())
+    );
 }
 
 #[test]

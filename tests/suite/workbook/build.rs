@@ -53,7 +53,9 @@ impl Default for Xlsx {
 impl Xlsx {
     /// With this whole sheet part.
     pub fn sheet(&self, sheet: &str) -> Vec<u8> {
-        let root = format!("<Relationships><Relationship Id=\"r\" Type=\"{RELS}/officeDocument\" Target=\"xl/workbook.xml\"/></Relationships>");
+        let root = format!(
+            "<Relationships><Relationship Id=\"r\" Type=\"{RELS}/officeDocument\" Target=\"xl/workbook.xml\"/></Relationships>"
+        );
         let relations = format!("<Relationships>{}</Relationships>", self.relations);
         zip(&[
             ("[Content_Types].xml", "<Types/>"),
@@ -226,7 +228,8 @@ pub fn xlsb(records: &[(u16, Vec<u8>)]) -> Vec<u8> {
     };
     let part = |records: &[(u16, Vec<u8>)]| records.iter().flat_map(record12).collect::<Vec<u8>>();
     let relation = |kind: &str, target: &str| {
-        format!("<Relationships><Relationship Id=\"r1\" Type=\"{RELS}/{kind}\" Target=\"{target}\"/></Relationships>").into_bytes()
+        format!("<Relationships><Relationship Id=\"r1\" Type=\"{RELS}/{kind}\" Target=\"{target}\"/></Relationships>")
+            .into_bytes()
     };
     binary_zip(&[
         ("_rels/.rels", relation("officeDocument", "xl/workbook.bin")),

@@ -26,12 +26,19 @@ fn files_are_known_by_their_content() {
         assert_eq!(code(nome, bytes), expected, "{nome} {:?}", String::from_utf8_lossy(bytes));
     }
     assert_eq!(code("a.xlsx", &zip(&[("foto.jpg", "x")])), "A0207");
-    assert_eq!(code("a.ods", &zip(&[("mimetype", "application/vnd.oasis.opendocument.text"), ("content.xml", "<a/>")])), "A0207");
+    assert_eq!(
+        code("a.ods", &zip(&[("mimetype", "application/vnd.oasis.opendocument.text"), ("content.xml", "<a/>")])),
+        "A0207"
+    );
 }
 
 #[test]
 fn a_name_that_does_not_fit_is_told_and_the_content_read() {
-    for (nome, bytes) in [("a.xls", xlsx("<row><c><v>7</v></c></row>")), ("a.xlsx", committed("armadilhas.xls")), ("a.xlsx", b"A;B\n".to_vec())] {
+    for (nome, bytes) in [
+        ("a.xls", xlsx("<row><c><v>7</v></c></row>")),
+        ("a.xlsx", committed("armadilhas.xls")),
+        ("a.xlsx", b"A;B\n".to_vec()),
+    ] {
         let codes: Vec<_> = opened(nome, &bytes).expect("it opens").achados().iter().map(|f| f.entry.code).collect();
         assert_eq!(codes, ["A0209"], "{nome}");
     }
@@ -40,7 +47,11 @@ fn a_name_that_does_not_fit_is_told_and_the_content_read() {
 #[test]
 fn passwords_are_recognised_in_every_container() {
     let manifest = "<manifest><file-entry><encryption-data/></file-entry></manifest>";
-    let ods = zip(&[("mimetype", "application/vnd.oasis.opendocument.spreadsheet"), ("META-INF/manifest.xml", manifest), ("content.xml", "x")]);
+    let ods = zip(&[
+        ("mimetype", "application/vnd.oasis.opendocument.spreadsheet"),
+        ("META-INF/manifest.xml", manifest),
+        ("content.xml", "x"),
+    ]);
     assert_eq!(code("a.ods", &ods), "A0210");
     let mut office = compound(b"x");
     let name: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
@@ -54,7 +65,8 @@ fn passwords_are_recognised_in_every_container() {
 
 #[test]
 fn two_cells_at_the_corners_of_the_grid_cost_nothing() {
-    let corners = "<row r=\"1\"><c r=\"A1\"><v>1</v></c></row><row r=\"1048576\"><c r=\"XFD1048576\"><v>2</v></c></row>";
+    let corners =
+        "<row r=\"1\"><c r=\"A1\"><v>1</v></c></row><row r=\"1048576\"><c r=\"XFD1048576\"><v>2</v></c></row>";
     assert_eq!(read("a.xlsx", &xlsx(corners)), Ok("A1 1\nXFD1048576 2".to_owned()));
     let tail = opened("a.xlsx", &xlsx(corners)).and_then(|w| rows_of(&w, 0)).expect("a sound file").1;
     assert_eq!(tail.achados.iter().map(|f| f.entry.code).collect::<Vec<_>>(), ["A0228"]);
@@ -63,7 +75,11 @@ fn two_cells_at_the_corners_of_the_grid_cost_nothing() {
 #[test]
 fn addresses_outside_of_the_grid_are_refused() {
     for reference in ["ZZZZZZZZ1", "A4000000000", "A99999999999999", "XFE1", "1A", ""] {
-        assert_eq!(code("a.xlsx", &xlsx(&format!("<row r=\"1\"><c r=\"{reference}\"><v>1</v></c></row>"))), "A0216", "{reference}");
+        assert_eq!(
+            code("a.xlsx", &xlsx(&format!("<row r=\"1\"><c r=\"{reference}\"><v>1</v></c></row>"))),
+            "A0216",
+            "{reference}"
+        );
     }
     assert_eq!(code("a.xlsx", &xlsx("<row r=\"4000000000\"/>")), "A0216");
     assert_eq!(code("a.xlsx", &xlsx(&format!("<row>{}</row>", "<c><v>1</v></c>".repeat(16_385)))), "A0216");
@@ -73,7 +89,11 @@ fn addresses_outside_of_the_grid_are_refused() {
 fn broken_sheets_are_refused() {
     let sheet = |xml: &str| code("a.xlsx", &Xlsx::default().sheet(xml));
     assert_eq!(sheet("<worksheet><sheetData><row><c><v>1</v></c></row>"), "A0215", "truncated");
-    assert_eq!(sheet("<worksheet><sheetData><row><c><v>1</v></c></row></sheetData>"), "A0215", "truncated after the rows");
+    assert_eq!(
+        sheet("<worksheet><sheetData><row><c><v>1</v></c></row></sheetData>"),
+        "A0215",
+        "truncated after the rows"
+    );
     assert_eq!(sheet("<worksheet></worksheet>"), "A0215", "no cells");
     assert_eq!(sheet(""), "A0215");
     assert_eq!(sheet("<chartsheet><sheetData/></chartsheet>"), "A0215");
@@ -89,7 +109,8 @@ fn broken_sheets_are_refused() {
 
 #[test]
 fn utf_16_parts_are_refused_instead_of_read_as_empty() {
-    let wide = |text: &str| "\u{feff}".chars().chain(text.chars()).flat_map(|c| (c as u16).to_le_bytes()).collect::<Vec<u8>>();
+    let wide =
+        |text: &str| "\u{feff}".chars().chain(text.chars()).flat_map(|c| (c as u16).to_le_bytes()).collect::<Vec<u8>>();
     let parts = [
         ("_rels/.rels", b"<Relationships><Relationship Id=\"r\" Type=\"x/officeDocument\" Target=\"xl/workbook.xml\"/></Relationships>".to_vec()),
         ("xl/workbook.xml", wide("<workbook><sheets><sheet name=\"A\"/></sheets></workbook>")),
@@ -103,7 +124,10 @@ fn impossible_counts_of_strings_size_nothing() {
         let strings = format!("<sst uniqueCount=\"{count}\"><si><t>A</t></si></sst>");
         assert_eq!(code("a.xlsx", &Xlsx { strings, ..Xlsx::default() }.rows("")), "A0217", "{count}");
     }
-    assert_eq!(code("a.xlsx", &Xlsx { strings: "<sst><si><t>A</t></si>".to_owned(), ..Xlsx::default() }.rows("")), "A0215");
+    assert_eq!(
+        code("a.xlsx", &Xlsx { strings: "<sst><si><t>A</t></si>".to_owned(), ..Xlsx::default() }.rows("")),
+        "A0215"
+    );
 }
 
 #[test]
@@ -123,7 +147,12 @@ fn a_wrong_checksum_is_noticed_although_the_rows_end_before_it() {
         let root = "<Relationships><Relationship Id=\"r\" Type=\"x/officeDocument\" Target=\"xl/workbook.xml\"/></Relationships>";
         let rels = "<Relationships><Relationship Id=\"r1\" Type=\"x/worksheet\" Target=\"s.xml\"/></Relationships>";
         let book = "<workbook><sheets><sheet name=\"A\" r:id=\"r1\"/></sheets></workbook>";
-        for (name, content) in [("_rels/.rels", root), ("xl/workbook.xml", book), ("xl/_rels/workbook.xml.rels", rels), ("xl/s.xml", sheet)] {
+        for (name, content) in [
+            ("_rels/.rels", root),
+            ("xl/workbook.xml", book),
+            ("xl/_rels/workbook.xml.rels", rels),
+            ("xl/s.xml", sheet),
+        ] {
             zip.start_file(name, options).expect("a new part");
             zip.write_all(content.as_bytes()).expect("memory");
         }
@@ -140,7 +169,10 @@ fn a_wrong_checksum_is_noticed_although_the_rows_end_before_it() {
 fn two_parts_of_one_name_are_refused() {
     let sheet = "<worksheet><sheetData/></worksheet>";
     let bytes = zip(&[("xl/workbook.xml", "<workbook/>"), ("xl/sheet1.xml", sheet), ("xl/sheetX.xml", sheet)]);
-    let same: Vec<u8> = String::from_utf8_lossy(&bytes).contains("sheetX").then(|| replaced(&bytes, b"sheetX", b"sheet1")).expect("stored names");
+    let same: Vec<u8> = String::from_utf8_lossy(&bytes)
+        .contains("sheetX")
+        .then(|| replaced(&bytes, b"sheetX", b"sheet1"))
+        .expect("stored names");
     assert_eq!(code("a.xlsx", &same), "A0213");
     assert_eq!(code("a.xlsx", &replaced(&bytes, b"sheetX", b"SHEET1")), "A0213", "names differ only by case");
 }
@@ -165,7 +197,8 @@ fn ten_thousand_sheets_are_refused_and_two_thousand_read() {
 
 #[test]
 fn ods_repeats_beyond_reason_are_refused() {
-    let cell = "<table:table-cell table:number-columns-repeated=\"90\" office:value-type=\"float\" office:value=\"7\"/>";
+    let cell =
+        "<table:table-cell table:number-columns-repeated=\"90\" office:value-type=\"float\" office:value=\"7\"/>";
     let rows = |n: u32| format!("<table:table-row table:number-rows-repeated=\"{n}\">{cell}</table:table-row>");
     assert_eq!(code("a.ods", &ods(&rows(1_000_000))), "A0227");
     assert_eq!(code("a.ods", &ods(&rows(4_000_000_000))), "A0216");
@@ -177,7 +210,8 @@ fn ods_repeats_beyond_reason_are_refused() {
 
 #[test]
 fn ods_truncated_or_foreign_content_is_refused() {
-    let content = |xml: &str| zip(&[("mimetype", "application/vnd.oasis.opendocument.spreadsheet"), ("content.xml", xml)]);
+    let content =
+        |xml: &str| zip(&[("mimetype", "application/vnd.oasis.opendocument.spreadsheet"), ("content.xml", xml)]);
     assert_eq!(code("a.ods", &content("<a><b><c><table>")), "A0215");
     assert_eq!(code("a.ods", &content("<a><body><text/></body></a>")), "A0215");
     assert_eq!(code("a.ods", &content("<!DOCTYPE a><a/>")), "A0214");
@@ -212,7 +246,14 @@ fn a_reader_may_stop_early_and_sheets_may_be_read_from_several_threads() {
         if seen == 3 { std::ops::ControlFlow::Break(()) } else { std::ops::ControlFlow::Continue(()) }
     });
     assert!(stopped.is_ok() && seen == 3);
-    let threads: Vec<_> = (0..4).map(|_| std::thread::spawn({ let w = workbook.clone(); move || rows_of(&w, 0).map(|r| r.0.len()) })).collect();
+    let threads: Vec<_> = (0..4)
+        .map(|_| {
+            std::thread::spawn({
+                let w = workbook.clone();
+                move || rows_of(&w, 0).map(|r| r.0.len())
+            })
+        })
+        .collect();
     for thread in threads {
         assert_eq!(thread.join().expect("no panic"), Ok(1000));
     }

@@ -33,7 +33,10 @@ fn every_test_of_a_trap_stands_in_the_matrix() {
     let listed: BTreeSet<&str> = rows(&matrix).iter().filter_map(|r| r.last().copied()).collect();
     let sources = sources();
     let tests = sources.split("#[test]\nfn ").skip(1).filter_map(|t| t.split("()").next());
-    let missing: Vec<&str> = tests.filter(|t| ["xlsx_", "xls_", "xlsb_", "ods_", "csv_"].iter().any(|p| t.starts_with(p))).filter(|t| !listed.contains(t)).collect();
+    let missing: Vec<&str> = tests
+        .filter(|t| ["xlsx_", "xls_", "xlsb_", "ods_", "csv_"].iter().any(|p| t.starts_with(p)))
+        .filter(|t| !listed.contains(t))
+        .collect();
     assert!(missing.is_empty(), "{missing:?}");
 }
 

@@ -13,12 +13,24 @@ fn cell(attributes: &str, content: &str) -> String {
 
 #[test]
 fn ods_types_are_what_the_cell_says() {
-    assert_eq!(cell("office:value-type=\"float\" office:value=\"78.349999999999994\"", "<text:p>78,35</text:p>"), "A1 78.35~");
-    assert_eq!(cell("office:value-type=\"percentage\" office:value=\"0.785\"", "<text:p>78,50%</text:p>"), "A1 0.785 Percent");
+    assert_eq!(
+        cell("office:value-type=\"float\" office:value=\"78.349999999999994\"", "<text:p>78,35</text:p>"),
+        "A1 78.35~"
+    );
+    assert_eq!(
+        cell("office:value-type=\"percentage\" office:value=\"0.785\"", "<text:p>78,50%</text:p>"),
+        "A1 0.785 Percent"
+    );
     assert_eq!(cell("office:value-type=\"currency\" office:value=\"5\"", ""), "A1 5");
-    assert_eq!(cell("office:value-type=\"date\" office:date-value=\"1990-05-07\"", "<text:p>07/05/90</text:p>"), "A1 ISO 1990-05-07");
+    assert_eq!(
+        cell("office:value-type=\"date\" office:date-value=\"1990-05-07\"", "<text:p>07/05/90</text:p>"),
+        "A1 ISO 1990-05-07"
+    );
     assert_eq!(cell("office:value-type=\"time\" office:time-value=\"PT12H00M00S\"", ""), "A1 0.5 Time");
-    assert_eq!(cell("office:value-type=\"boolean\" office:boolean-value=\"true\"", "<text:p>VERDADEIRO</text:p>"), "A1 true");
+    assert_eq!(
+        cell("office:value-type=\"boolean\" office:boolean-value=\"true\"", "<text:p>VERDADEIRO</text:p>"),
+        "A1 true"
+    );
     assert_eq!(cell("office:value-type=\"string\"", "<text:p>ANA</text:p>"), "A1 \"ANA\"");
     assert_eq!(cell("office:value-type=\"string\" office:string-value=\"001\"", "<text:p>1</text:p>"), "A1 \"001\"");
 }
@@ -33,8 +45,14 @@ fn ods_bad_values_are_refused_at_their_cell() {
 
 #[test]
 fn ods_paragraphs_spaces_and_pretty_printed_xml_are_read() {
-    assert_eq!(cell("office:value-type=\"string\"", "<text:p>A<text:s text:c=\"2\"/>B</text:p><text:p>C</text:p>"), "A1 \"A  B\\nC\"");
-    assert_eq!(cell("office:value-type=\"string\"", "\n  <text:p>D<text:span>&apos;</text:span>ÁVILA</text:p>\n"), "A1 \"D'ÁVILA\"");
+    assert_eq!(
+        cell("office:value-type=\"string\"", "<text:p>A<text:s text:c=\"2\"/>B</text:p><text:p>C</text:p>"),
+        "A1 \"A  B\\nC\""
+    );
+    assert_eq!(
+        cell("office:value-type=\"string\"", "\n  <text:p>D<text:span>&apos;</text:span>ÁVILA</text:p>\n"),
+        "A1 \"D'ÁVILA\""
+    );
     let pretty = "\n <table:table-row>\n  <table:table-cell office:value-type=\"string\">\n   <text:p>ANA\n    MARIA</text:p>\n  </table:table-cell>\n </table:table-row>\n";
     assert_eq!(rows(pretty), "A1 \"ANA MARIA\"");
 }
@@ -48,7 +66,13 @@ fn ods_comments_and_drawings_are_not_content() {
 #[test]
 fn ods_errors_and_formulas_without_result_are_told() {
     let formula = "table:formula=\"of:=[.A2]/0\"";
-    assert_eq!(cell(&format!("{formula} office:value-type=\"string\" calcext:value-type=\"error\""), "<text:p>#DIV/0!</text:p>"), "A1 =#DIV/0!");
+    assert_eq!(
+        cell(
+            &format!("{formula} office:value-type=\"string\" calcext:value-type=\"error\""),
+            "<text:p>#DIV/0!</text:p>"
+        ),
+        "A1 =#DIV/0!"
+    );
     assert_eq!(cell(&format!("{formula} office:value-type=\"string\""), "<text:p>Err:502</text:p>"), "A1 =Err:502");
     assert_eq!(cell(formula, ""), "A1 =sem valor");
     assert_eq!(cell(&format!("{formula} office:value-type=\"float\" office:value=\"0\""), ""), "A1 =0");
@@ -94,9 +118,12 @@ fn ods_merges_are_told_and_values_under_them_refused() {
 fn ods_hidden_sheets_are_listed_and_each_sheet_is_read_from_its_start() {
     let styles = "<style:style style:name=\"ta2\" style:family=\"table\"><style:table-properties table:display=\"false\"/></style:style>";
     let table = |name: &str, style: &str, value: u32| {
-        format!("<table:table table:name=\"{name}\" table:style-name=\"{style}\"><table:table-row><table:table-cell office:value-type=\"float\" office:value=\"{value}\"/></table:table-row></table:table>")
+        format!(
+            "<table:table table:name=\"{name}\" table:style-name=\"{style}\"><table:table-row><table:table-cell office:value-type=\"float\" office:value=\"{value}\"/></table:table-row></table:table>"
+        )
     };
-    let workbook = opened("a.ods", &ods_with(styles, &(table("Um", "ta1", 1) + &table("Dois", "ta2", 2)))).expect("a sound file");
+    let workbook =
+        opened("a.ods", &ods_with(styles, &(table("Um", "ta1", 1) + &table("Dois", "ta2", 2)))).expect("a sound file");
     let sheets: Vec<_> = workbook.sheets().iter().map(|s| (&*s.name, s.state)).collect();
     assert_eq!(sheets, [("Um", SheetState::Visible), ("Dois", SheetState::Hidden)]);
     let second = rows_of(&workbook, 1).expect("a sound sheet").0;

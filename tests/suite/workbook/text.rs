@@ -63,7 +63,10 @@ fn csv_separators_are_found_declared_or_given() {
 
 #[test]
 fn csv_quotes_protect_separators_and_line_breaks() {
-    assert_eq!(text(b"A;B\n\"SILVA; J\"\"O\"\"\";\"Rua 1\nCasa 2\"\nC;D\n"), "A1 \"A\"; B1 \"B\"\nA2 \"SILVA; J\\\"O\\\"\"; B2 \"Rua 1\\nCasa 2\"\nA4 \"C\"; B4 \"D\"");
+    assert_eq!(
+        text(b"A;B\n\"SILVA; J\"\"O\"\"\";\"Rua 1\nCasa 2\"\nC;D\n"),
+        "A1 \"A\"; B1 \"B\"\nA2 \"SILVA; J\\\"O\\\"\"; B2 \"Rua 1\\nCasa 2\"\nA4 \"C\"; B4 \"D\""
+    );
     assert_eq!(text(b"A;5\" x 3\";B\n"), "A1 \"A\"; B1 \"5\\\" x 3\\\"\"; C1 \"B\"");
     assert_eq!(text(b"A; \"B;C\" ;D\n"), "A1 \"A\"; B1 \"B;C\"; C1 \"D\"");
 }
@@ -72,7 +75,11 @@ fn csv_quotes_protect_separators_and_line_breaks() {
 fn csv_quotes_without_a_pair_are_refused_at_their_line() {
     assert_eq!(text(b"A;B\n\"ANA;7\nBIA;8\n"), "A0221 a.csv › linha 2");
     assert_eq!(text(b"A;B\n\"ANA;7\n\"BIA\";8\n"), "A0221 a.csv › linha 2");
-    assert_eq!(text(b"A;B\nX;\"ANA;7\nBIA;8\nCAIO;\";0\nD;9\n"), "A0221 a.csv › linha 2", "the line would have three columns");
+    assert_eq!(
+        text(b"A;B\nX;\"ANA;7\nBIA;8\nCAIO;\";0\nD;9\n"),
+        "A0221 a.csv › linha 2",
+        "the line would have three columns"
+    );
     let swallowed = ["A;B\n\"X\n", &"Y;1\n".repeat(200), "Z\";2\n"].concat();
     assert_eq!(text(swallowed.as_bytes()), "A0221 a.csv › linha 2");
 }

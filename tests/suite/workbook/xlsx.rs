@@ -34,7 +34,10 @@ fn xlsx_numbers_that_are_no_numbers_are_refused_at_their_cell() {
 #[test]
 fn xlsx_formats_tell_dates_times_percentages_and_padding() {
     let row = (1..=5).map(|s| format!("<c s=\"{s}\"><v>33000</v></c>")).collect::<String>();
-    assert_eq!(cells(&format!("<row>{row}</row>")), "A1 33000 Date; B1 33000 Time; C1 33000 Percent; D1 33000 zeros 11; E1 33000 Date");
+    assert_eq!(
+        cells(&format!("<row>{row}</row>")),
+        "A1 33000 Date; B1 33000 Time; C1 33000 Percent; D1 33000 zeros 11; E1 33000 Date"
+    );
     assert_eq!(cell("s=\"99\"", "<v>1</v>"), "A1 1", "a style that does not exist says nothing");
     assert_eq!(cell("t=\"d\"", "<v>1990-05-07</v>"), "A1 ISO 1990-05-07");
 }
@@ -45,7 +48,10 @@ fn xlsx_texts_are_read_whole() {
     assert_eq!(cell("t=\"s\"", "<v>2</v>"), "", "an empty text is a blank cell, and keeps its index");
     assert_eq!(cell("t=\"s\"", "<v>3</v>"), "A1 \"BIA\"");
     assert_eq!(cell("t=\"s\"", "<v/>"), "");
-    assert_eq!(cell("t=\"inlineStr\"", "<is><r><t>A</t></r><r><rPr><b/></rPr><t> B</t></r><rPh><t>x</t></rPh></is>"), "A1 \"A B\"");
+    assert_eq!(
+        cell("t=\"inlineStr\"", "<is><r><t>A</t></r><r><rPr><b/></rPr><t> B</t></r><rPh><t>x</t></rPh></is>"),
+        "A1 \"A B\""
+    );
     assert_eq!(cell("t=\"str\"", "<f>B1</f><v>0100</v>"), "A1 =\"0100\"");
     assert_eq!(cell("t=\"inlineStr\"", "<is><t>D&apos;&#193;VILA &amp; C_x0041_</t></is>"), "A1 \"D'ÁVILA & CA\"");
     assert_eq!(cell("t=\"inlineStr\"", "<is><t>_x005F_x0041_</t></is>"), "A1 \"_x0041_\"");
@@ -54,9 +60,13 @@ fn xlsx_texts_are_read_whole() {
 
 #[test]
 fn xlsx_rich_and_phonetic_shared_strings_are_plain_text() {
-    let strings = "<sst><si><r><t>A</t></r><r><t xml:space=\"preserve\"> B</t></r><rPh sb=\"0\"><t>ka</t></rPh></si><si/></sst>";
+    let strings =
+        "<sst><si><r><t>A</t></r><r><t xml:space=\"preserve\"> B</t></r><rPh sb=\"0\"><t>ka</t></rPh></si><si/></sst>";
     let book = Xlsx { strings: strings.to_owned(), ..Xlsx::default() };
-    assert_eq!(read("a.xlsx", &book.rows("<row><c t=\"s\"><v>0</v></c><c t=\"s\"><v>1</v></c></row>")), Ok("A1 \"A B\"".to_owned()));
+    assert_eq!(
+        read("a.xlsx", &book.rows("<row><c t=\"s\"><v>0</v></c><c t=\"s\"><v>1</v></c></row>")),
+        Ok("A1 \"A B\"".to_owned())
+    );
 }
 
 #[test]
@@ -73,7 +83,11 @@ fn xlsx_formulas_without_a_stored_result_are_told() {
     assert_eq!(cell("", "<f>A2+1</f><v>0</v>"), "A1 =0");
     assert_eq!(cell("", "<f t=\"shared\" si=\"0\"/>"), "A1 =sem valor");
     assert_eq!(cell("", "<f t=\"shared\" si=\"0\"/><v>7.5</v>"), "A1 =7.5");
-    assert_eq!(cell("t=\"str\"", "<f>\"\"</f><v></v>"), "A1 =\"\"", "a formula that gives nothing is not a missing result");
+    assert_eq!(
+        cell("t=\"str\"", "<f>\"\"</f><v></v>"),
+        "A1 =\"\"",
+        "a formula that gives nothing is not a missing result"
+    );
 }
 
 #[test]
@@ -92,7 +106,8 @@ fn xlsx_values_broken_by_comments_are_refused_and_references_resolved() {
 
 #[test]
 fn xlsx_cells_without_addresses_follow_each_other() {
-    let rows = "<row><c><v>1</v></c><c><v>2</v></c></row><row/><row r=\"5\"><c r=\"C5\"><v>3</v></c><c><v>4</v></c></row>";
+    let rows =
+        "<row><c><v>1</v></c><c><v>2</v></c></row><row/><row r=\"5\"><c r=\"C5\"><v>3</v></c><c><v>4</v></c></row>";
     assert_eq!(cells(rows), "A1 1; B1 2\nC5 3; D5 4");
 }
 
@@ -134,7 +149,10 @@ fn xlsx_hidden_sheets_and_charts_are_listed() {
     };
     let workbook = opened("a.xlsx", &book.rows("<row><c><v>1</v></c></row>")).expect("a sound file");
     let sheets: Vec<_> = workbook.sheets().iter().map(|s| (&*s.name, s.state)).collect();
-    assert_eq!(sheets, [("A & B", SheetState::Visible), ("Oculta", SheetState::Hidden), ("Gráfico", SheetState::NotCells)]);
+    assert_eq!(
+        sheets,
+        [("A & B", SheetState::Visible), ("Oculta", SheetState::Hidden), ("Gráfico", SheetState::NotCells)]
+    );
     assert!(rows_of(&workbook, 0).expect("a sound sheet").1.epoch_1904);
 }
 
@@ -145,7 +163,12 @@ fn xlsx_prefixes_and_the_strict_namespace_are_read() {
     assert_eq!(read("a.xlsx", &Xlsx::default().sheet(sheet)), Ok("A1 \"ANA\"".to_owned()));
     let base = Xlsx::default();
     let strict = "http://purl.oclc.org/ooxml/officeDocument/relationships";
-    let book = Xlsx { relations: base.relations.replace("http://schemas.openxmlformats.org/officeDocument/2006/relationships", strict), ..base };
+    let book = Xlsx {
+        relations: base
+            .relations
+            .replace("http://schemas.openxmlformats.org/officeDocument/2006/relationships", strict),
+        ..base
+    };
     assert_eq!(read("a.xlsx", &book.rows("<row><c t=\"s\"><v>1</v></c></row>")), Ok("A1 \"ANA\"".to_owned()));
 }
 
@@ -154,7 +177,9 @@ fn xlsx_sheets_of_like_names_are_told_and_of_equal_names_refused() {
     let named = |a: &str, b: &str| {
         let sheets = format!("<sheet name=\"{a}\" r:id=\"r1\"/><sheet name=\"{b}\" r:id=\"r1\"/>");
         let book = Xlsx { workbook: format!("<workbook><sheets>{sheets}</sheets></workbook>"), ..Xlsx::default() };
-        opened("a.xlsx", &book.rows("")).map(|w| w.achados().iter().map(|f| f.entry.code).collect::<Vec<_>>()).map_err(|f| f.entry.code)
+        opened("a.xlsx", &book.rows(""))
+            .map(|w| w.achados().iter().map(|f| f.entry.code).collect::<Vec<_>>())
+            .map_err(|f| f.entry.code)
     };
     assert_eq!(named("Cargo 1", "cargo 1 "), Ok(vec!["A0219"]));
     assert_eq!(named("Cargo 1", "Cargo 1"), Err("A0219"));
@@ -164,7 +189,10 @@ fn xlsx_sheets_of_like_names_are_told_and_of_equal_names_refused() {
 #[test]
 fn xlsx_with_data_of_other_files_is_told() {
     let links = zip(&[
-        ("_rels/.rels", "<Relationships><Relationship Id=\"r\" Type=\"x/officeDocument\" Target=\"/xl/workbook.xml\"/></Relationships>"),
+        (
+            "_rels/.rels",
+            "<Relationships><Relationship Id=\"r\" Type=\"x/officeDocument\" Target=\"/xl/workbook.xml\"/></Relationships>",
+        ),
         ("xl/workbook.xml", "<workbook><sheets><sheet name=\"A\" r:id=\"r1\"/></sheets></workbook>"),
         ("xl/externalLinks/externalLink1.xml", "<externalLink/>"),
     ]);
