@@ -8,6 +8,7 @@ pub mod edital;
 pub mod files;
 pub mod header;
 pub mod ledger;
+pub mod modelo;
 pub mod norma;
 pub mod people;
 pub mod quadro;
