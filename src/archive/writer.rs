@@ -117,6 +117,15 @@ impl Staging {
         Ok(Self { target: target.to_owned(), fresh, written: Arc::default(), _lock: lock })
     }
 
+    /// The same for a folder inside a publication (`nomeacoes/2025-12-04`): under the publication's own lock, written beside the
+    /// publication, so that nothing but the finished folder is ever seen in it.
+    pub fn begin_inside(publication: &Path, name: &str) -> Result<Self, WriteError> {
+        let mut staging = Self::begin(publication)?;
+        staging.target = publication.join(name);
+        repair(&staging.target)?;
+        Ok(staging)
+    }
+
     /// The folder being written.
     pub fn path(&self) -> &Path {
         &self.fresh
@@ -164,6 +173,9 @@ impl Staging {
     /// Makes the new folder the publication, in one step where the system has one.
     pub fn commit(self) -> Result<(), WriteError> {
         flush(&self.fresh)?;
+        if let Some(parent) = self.target.parent().filter(|p| !p.as_os_str().is_empty()) {
+            fs::create_dir_all(parent).map_err(WriteError::io("criar a pasta", parent))?;
+        }
         if self.target.exists() {
             swap(&self.fresh, &self.target)?;
         } else {
@@ -365,6 +377,21 @@ mod tests {
         staging.commit().expect("replaced");
         assert_eq!(read(&target.join("a/b.txt")), "1");
         assert_eq!(read(&target.join("c.txt")), "3");
+    }
+
+    #[test]
+    fn a_folder_inside_a_publication_changes_alone_and_under_its_lock() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let target = dir.path().join("exame");
+        publish(&target, "1");
+        let inside = Staging::begin_inside(&target, "nomeacoes/2025-12-04").expect("free");
+        inside.write("nomeacoes.csv", b"x").expect("there is room");
+        assert!(matches!(Staging::begin(&target), Err(WriteError::Busy(_))));
+        inside.commit().expect("published");
+        assert_eq!(read(&target.join("a/b.txt")), "1");
+        let names: Vec<_> = fs::read_dir(target.join("nomeacoes")).expect("there").filter_map(|e| Some(e.ok()?.file_name())).collect();
+        assert_eq!(names, ["2025-12-04"]);
+        assert_eq!(read(&target.join("nomeacoes/2025-12-04/nomeacoes.csv")), "x");
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::render::{self, answer, say};
 use super::usage::{self, Parsed};
 use crate::finding::catalogue;
 use crate::pipeline::homologar::{self, Fault, Report};
-use crate::pipeline::{comparar, conferir, explicar, normas};
+use crate::pipeline::{comparar, conferir, explicar, nomear, normas};
 use std::ffi::OsString;
 use std::panic::catch_unwind;
 
@@ -45,6 +45,7 @@ fn dispatch(command: Command) -> Exit {
         Command::Normas(a) => run_normas(a.id.as_deref()),
         Command::Comparar(a) => run_comparar(&a),
         Command::Explicar(a) => run_explicar(&a),
+        Command::Nomear(a) => run_nomear(a),
         _ => Err(UsageError::new("comando ainda não disponível", "aguarde").into()),
     };
     match result {
@@ -138,6 +139,35 @@ fn run_explicar(a: &args::Explicar) -> Result<Exit, Fault> {
     let told = explicar::explicar(&a.pasta, a.inscricao.trim(), a.cargo.as_deref(), &*progress)?;
     answer(&told.textos.join("\n"));
     Ok(if told.retido { Exit::HeldBack } else { Exit::Done })
+}
+
+/// Ends as `homologar` would: 3 when some cargos are held back, by the exam or by the ledger, 4 when all are.
+fn run_nomear(a: args::Nomear) -> Result<Exit, Fault> {
+    let plan = plan::nomear(a)?;
+    let options = nomear::Options {
+        saida: plan.saida,
+        data: plan.data,
+        quantidade: plan.quantidade,
+        cargos: plan.cargos,
+        documentos: plan.documentos,
+        registrar: plan.registrar,
+    };
+    let progress = render::progress::for_terminal();
+    let (written, held) = if plan.situacao {
+        let told = nomear::situacao::situacao(&plan.pasta, &options, &*progress)?;
+        say(&render::nomear::situation(&told));
+        answer(&told.texto);
+        (told.pasta.is_some(), !told.retidos.is_empty())
+    } else {
+        let report = nomear::nomear(&plan.pasta, &options, &*progress)?;
+        say(&render::nomear::report(&report));
+        (report.pasta.is_some(), !report.retidos.is_empty())
+    };
+    Ok(match (written, held) {
+        (false, _) => Exit::Nothing,
+        (true, true) => Exit::HeldBack,
+        (true, false) => Exit::Done,
+    })
 }
 
 /// Equal folders end with 0, different ones with 5.

@@ -163,10 +163,11 @@ pub fn clean(found: Vec<Finding>) -> Result<(), Fault> {
     if found.is_empty() { Ok(()) } else { Err(Fault::Findings(found)) }
 }
 
-/// Writes the volumes of a gazette document.
+/// Writes the volumes of a gazette document into a folder of the new folder; `""` is the new folder itself.
 pub fn write_docx(public: &Public, folder: &str, volumes: &Volumes) -> Result<(), Fault> {
     (0..volumes.len()).into_par_iter().try_for_each(|v| {
-        let name = format!("{folder}/{}.docx", volumes.nome(v));
+        let slash = if folder.is_empty() { "" } else { "/" };
+        let name = format!("{folder}{slash}{}.docx", volumes.nome(v));
         let documento = volumes.documento(v);
         clean(public.scanner.scan_document(&name, &documento))?;
         let bytes = docx::render(&documento, Largura::Larga).map_err(|e| Fault::Internal(e.to_string()))?;

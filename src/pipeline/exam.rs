@@ -16,7 +16,7 @@ use crate::law;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Name of an exam: that of its folder.
@@ -219,21 +219,45 @@ fn read_texts(pasta: &Path, exam: &mut Exam) {
     }
 }
 
-/// The ledger of an exam that was read, and its file; nothing when the edital names none.
-pub fn ledger(pasta: &Path, exam: &Exam, cargos: &[CargoInput]) -> (Ledger, Vec<InputFile>) {
-    let (mut all, mut inputs) = (Ledger::default(), Vec::new());
-    let Some(planilhas) = edital::load(pasta).planilhas else { return (all, inputs) };
-    let Some(pattern) = &planilhas.eventos else { return (all, inputs) };
-    for file in resolve(pasta, std::slice::from_ref(pattern), &mut all.achados) {
-        if let Some(workbook) = open(&file, &planilhas, &mut inputs, &mut all.achados) {
-            let nome = Arc::from(file.nome.as_str());
-            let read = ledger::read(&workbook, &nome, &exam.edital, cargos, &planilhas.ignorar_cargos);
-            all.eventos.extend(read.eventos);
-            all.fontes.extend(read.fontes);
-            all.achados.extend(read.achados);
+/// A file of the ledger, as it was read.
+#[derive(Debug)]
+pub struct LedgerFile {
+    /// Where it is.
+    pub path: PathBuf,
+    /// Its very bytes.
+    pub bytes: Arc<[u8]>,
+    /// Separator, and whether it is in Windows-1252; `None` for a spreadsheet.
+    pub form: Option<(u8, bool)>,
+}
+
+/// The ledger of an exam, and the files that it was read from.
+#[derive(Debug, Default)]
+pub struct LedgerRead {
+    /// Events and findings.
+    pub ledger: Ledger,
+    /// The files; none when the edital names no ledger.
+    pub files: Vec<LedgerFile>,
+}
+
+/// The ledger of an exam that was read; nothing when the edital names none.
+pub fn ledger(pasta: &Path, exam: &Exam, cargos: &[CargoInput]) -> LedgerRead {
+    let mut read = LedgerRead::default();
+    let Some(planilhas) = edital::load(pasta).planilhas else { return read };
+    let Some(pattern) = &planilhas.eventos else { return read };
+    for file in resolve(pasta, std::slice::from_ref(pattern), &mut read.ledger.achados) {
+        let nome = Arc::from(file.nome.as_str());
+        let opened = files::read(&file).and_then(|(bytes, _)| {
+            workbook::open(&nome, bytes.clone(), &options(&planilhas)).map(|workbook| (bytes, workbook))
+        });
+        match opened {
+            Err(finding) => read.ledger.achados.push(finding),
+            Ok((bytes, workbook)) => {
+                read.ledger.append(ledger::read(&workbook, &nome, &exam.edital, cargos, &planilhas.ignorar_cargos));
+                read.files.push(LedgerFile { path: file.path, bytes, form: workbook.text_form() });
+            }
         }
     }
-    (all, inputs)
+    read
 }
 
 /// A finding about the exam as a whole.

@@ -6,6 +6,7 @@
 //! | [`compute`] | exam → outcome of every cargo in parallel; one bad cargo never stops the others and never slips through |
 //! | [`homologar`] | outcomes → the published folder; [`documents`] its PDF, DOCX and machine-readable files |
 //! | [`conferir`] | the same, without writing |
+//! | [`nomear`] | the ledger → the batch of a day, its folder, its registration; the situation |
 //! | [`summary`] | what a run says about itself: waivers, manifest |
 
 pub mod comparar;
@@ -15,6 +16,7 @@ pub mod documents;
 pub mod exam;
 pub mod explicar;
 pub mod homologar;
+pub mod nomear;
 pub mod normas;
 pub mod progress;
 pub mod summary;

@@ -281,6 +281,12 @@ super::entries! {
         "A data pedida é anterior à homologação ou posterior ao fim da validade: ninguém pode ser nomeado nela",
         "use uma data dentro da validade ou registre a prorrogação no razão",
         "--data 2030-01-01 num concurso válido até 2027";
+    /// A smaller batch replaces a larger one.
+    LOTE_MENOR = "A0564" Warning,
+        "lote refeito com menos cargos",
+        "A pasta desta data tinha também nomeações de outros cargos; ela foi refeita só com os cargos pedidos agora",
+        "repita o comando com todos os cargos da data",
+        "--cargo 101 depois de um lote com 101 e 102";
     /// The file changed meanwhile.
     RAZAO_MUDOU = "A0570" Error,
         "o razão mudou durante a execução",

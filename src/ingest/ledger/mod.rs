@@ -46,6 +46,17 @@ pub struct Ledger {
     pub achados: Vec<Finding>,
 }
 
+impl Ledger {
+    /// Another file of the same ledger, after this one.
+    pub fn append(&mut self, mut other: Self) {
+        let before = u32::try_from(self.fontes.len()).unwrap_or(u32::MAX);
+        other.eventos.iter_mut().for_each(|e| e.origem.fonte = e.origem.fonte.saturating_add(before));
+        self.eventos.append(&mut other.eventos);
+        self.fontes.append(&mut other.fontes);
+        self.achados.append(&mut other.achados);
+    }
+}
+
 /// What the rows are matched with.
 pub(crate) struct Context<'a> {
     edital: &'a Edital,

@@ -1,0 +1,58 @@
+//! What a batch, or the situation of an exam, tells on standard error.
+
+use super::{count, findings};
+use crate::finding::Finding;
+use crate::pipeline::nomear::Report;
+use crate::pipeline::nomear::situacao::Situation;
+use std::fmt::Write as _;
+
+/// What was done in a batch.
+pub fn report(r: &Report) -> String {
+    let mut text = head(&r.achados);
+    match &r.pasta {
+        None => {
+            let _ = writeln!(text, "{}: ninguém nomeado; nada foi gravado", r.nome);
+        }
+        Some(pasta) => {
+            let people = count(r.chamados, "nomeação", "nomeações");
+            let cargos = count(r.cargos, "cargo", "cargos");
+            let _ = writeln!(text, "{}: {people} em {cargos}, em {}", r.nome, pasta.display());
+        }
+    }
+    if let Some(n) = r.registrados {
+        let _ = writeln!(text, "{}: {} no razão", r.nome, count(n, "linha acrescentada", "linhas acrescentadas"));
+    }
+    held(&mut text, &r.nome, &r.retidos);
+    text
+}
+
+/// Where the report of the situation was written.
+pub fn situation(s: &Situation) -> String {
+    let mut text = head(&s.achados);
+    match &s.pasta {
+        None => {
+            let _ = writeln!(text, "{}: a situação não pode ser conhecida; nada foi gravado", s.nome);
+        }
+        Some(pasta) => {
+            let _ = writeln!(text, "{}: situação em {}", s.nome, pasta.display());
+        }
+    }
+    held(&mut text, &s.nome, &s.retidos);
+    text
+}
+
+fn head(achados: &[Finding]) -> String {
+    let mut text = findings::grouped(achados);
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text
+}
+
+fn held(text: &mut String, nome: &str, retidos: &[String]) {
+    if retidos.is_empty() {
+        return;
+    }
+    let _ = writeln!(text, "{nome}: {}: {}", count(retidos.len(), "cargo retido", "cargos retidos"), retidos.join(", "));
+    let _ = writeln!(text, "  conserto: corrija os erros acima e repita o comando");
+}

@@ -1,0 +1,155 @@
+//! Exam, ledger and day → the batch of each cargo, or what holds it back.
+
+use super::Options;
+use crate::domain::{Date, Edital, Fase};
+use crate::finding::catalogue::ledger as catalogue;
+use crate::finding::{Finding, Place, Scope};
+use crate::law::ledger::{self, Livro, Lote};
+use crate::law::outcome::Outcome;
+use crate::pipeline::compute::{CargoResult, Computed, compute};
+use crate::pipeline::exam::{self, LedgerRead};
+use crate::pipeline::homologar::Fault;
+use crate::pipeline::progress::Progress;
+use crate::pipeline::summary::{self, Waived};
+use rayon::prelude::*;
+use std::path::Path;
+
+/// An exam whose batch is known.
+#[derive(Debug)]
+pub struct Preparo {
+    /// Name of the exam.
+    pub nome: String,
+    /// The exam and its outcomes.
+    pub computed: Computed,
+    /// The ledger and its file.
+    pub razao: LedgerRead,
+    /// The batch of each cargo that is not held back, in the edital's order.
+    pub lotes: Vec<Lote>,
+    /// Day of the batch.
+    pub data: Date,
+    /// Codes held back, by the exam or by the ledger.
+    pub retidos: Vec<String>,
+    /// Every finding, waivers applied.
+    pub achados: Vec<Finding>,
+    /// Waivers that the findings of the exam used.
+    pub waived: Vec<Waived>,
+}
+
+impl Preparo {
+    /// The outcome of a cargo that has a batch.
+    pub fn outcome(&self, cargo: usize) -> Option<&Outcome> {
+        finished(&self.computed, cargo)
+    }
+}
+
+fn finished(computed: &Computed, cargo: usize) -> Option<&Outcome> {
+    match computed.resultados.get(cargo) {
+        Some(CargoResult::Pronto(o)) => Some(o),
+        _ => None,
+    }
+}
+
+/// An exam of which nothing can be known: its name and why.
+type Unreadable = (String, Vec<Finding>);
+
+/// Reads, computes, replays. The inner error is an exam that cannot be read at all.
+pub fn prepare(pasta: &Path, options: &Options, progress: &dyn Progress) -> Result<Result<Preparo, Unreadable>, Fault> {
+    let nome = exam::name(pasta)?;
+    let read = match exam::read(pasta, progress) {
+        Ok(read) => read,
+        Err(achados) => return Ok(Err((nome, achados))),
+    };
+    check_cargos(&read.edital, options)?;
+    let wanted: Vec<String> = options.cargos.iter().map(|(codigo, _)| codigo.clone()).collect();
+    let mut computed = compute(read, &wanted, progress);
+    let waived = summary::waive(&computed.exam.edital, &mut computed.achados);
+    let razao = exam::ledger(pasta, &computed.exam, &computed.exam.cargos);
+    let (lotes, mut later) = batches(&computed, &razao, options);
+    summary::waive(&computed.exam.edital, &mut later);
+    let mut achados = computed.achados.clone();
+    achados.append(&mut later);
+    let lotes = publishable(&computed.exam.edital, lotes, &achados);
+    let retidos = held_back(&computed, &lotes);
+    Ok(Ok(Preparo { nome, computed, razao, lotes, data: options.data, retidos, achados, waived }))
+}
+
+fn check_cargos(edital: &Edital, options: &Options) -> Result<(), Fault> {
+    let known = |codigo: &str| edital.cargos.iter().any(|c| c.codigo == codigo);
+    match options.cargos.iter().find(|(codigo, _)| !known(codigo)) {
+        None => Ok(()),
+        Some((unknown, _)) => Err(Fault::Usage {
+            message: format!("o edital não tem o cargo “{unknown}”"),
+            fix: format!(
+                "use um destes códigos: {}",
+                edital.cargos.iter().map(|c| c.codigo.as_str()).collect::<Vec<_>>().join(", ")
+            ),
+        }),
+    }
+}
+
+/// The batch of each finished cargo, and the findings of the ledger.
+fn batches(computed: &Computed, razao: &LedgerRead, options: &Options) -> (Vec<Lote>, Vec<Finding>) {
+    let edital = &computed.exam.edital;
+    let livro = Livro::new(edital.cargos.len(), &razao.ledger.eventos, &razao.ledger.fontes);
+    let quantity = |codigo: &str| {
+        options.cargos.iter().find(|(c, _)| c == codigo).and_then(|(_, n)| *n).or(options.quantidade)
+    };
+    let mut lotes: Vec<Lote> = (0..computed.resultados.len())
+        .into_par_iter()
+        .filter_map(|cargo| {
+            let outcome = finished(computed, cargo)?;
+            let candidatos = &computed.exam.cargos.get(cargo)?.candidatos;
+            let n = quantity(&edital.cargos.get(cargo)?.codigo);
+            ledger::batch(edital, cargo, candidatos, outcome, &livro, options.data, n)
+        })
+        .collect();
+    let mut achados = razao.ledger.achados.clone();
+    achados.extend(livro.achados.iter().cloned());
+    achados.extend(not_homologated(edital));
+    for lote in &mut lotes {
+        achados.append(&mut lote.avisos);
+    }
+    dedup_shared(&mut achados);
+    (lotes, achados)
+}
+
+/// Nominations need a homologation and a term.
+fn not_homologated(edital: &Edital) -> Option<Finding> {
+    let missing = match (edital.homologado_em, edital.validade_meses, edital.fase) {
+        (None, _, _) => "homologado_em não está em [edital]",
+        (_, None, _) => "validade_meses não está em [edital]",
+        (_, _, Fase::Preliminar) => "o resultado ainda é preliminar (fase = \"preliminar\")",
+        _ => return None,
+    };
+    Some(Finding::new(&catalogue::SEM_HOMOLOGACAO, Scope::Exame, Place::file("edital.toml"), missing))
+}
+
+/// A row that belongs to all cargos is told once.
+fn dedup_shared(achados: &mut Vec<Finding>) {
+    let mut seen = std::collections::BTreeSet::new();
+    achados.retain(|f| f.scope != Scope::Exame || seen.insert((f.entry.code, f.place.to_string(), f.mensagem.clone())));
+}
+
+/// Batches without an error that touches their cargo.
+fn publishable(edital: &Edital, lotes: Vec<Lote>, achados: &[Finding]) -> Vec<Lote> {
+    let errors: Vec<&Finding> = achados.iter().filter(|f| f.is_error()).collect();
+    let held = |l: &Lote| {
+        let codigo = edital.cargos.get(l.cargo).map_or("", |c| c.codigo.as_str());
+        errors.iter().any(|f| f.scope.touches(codigo))
+    };
+    lotes.into_iter().filter(|l| !held(l)).collect()
+}
+
+/// Codes held back by the exam, or by the ledger, in the edital's order; then codes that the edital does not have.
+fn held_back(computed: &Computed, lotes: &[Lote]) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for (i, cargo) in computed.exam.edital.cargos.iter().enumerate() {
+        let asked = !matches!(computed.resultados.get(i), Some(CargoResult::ForaDoPedido));
+        if asked && !lotes.iter().any(|l| l.cargo == i) {
+            all.push(cargo.codigo.clone());
+        }
+    }
+    let outside = computed.retidos().into_iter().filter(|c| !computed.exam.edital.cargos.iter().any(|x| x.codigo == *c));
+    all.extend(outside);
+    all
+}

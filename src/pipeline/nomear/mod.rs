@@ -1,0 +1,97 @@
+//! The monthly batch: exam and ledger → who is called on a day, the folder of the batch, the rows of the ledger.
+//!
+//! | module | does |
+//! |---|---|
+//! | [`lotes`] | exam, ledger and day → the batch of each cargo |
+//! | `pasta` | the folder `nomeacoes/<AAAA-MM-DD>/` |
+//! | `registro` | `--registrar` |
+//! | [`situacao`] | `--situacao` |
+//!
+//! Nothing but the folder of the batch (and, with `--registrar`, the end of the ledger) is written. A batch depends on the events
+//! that it sees and on nothing later, so that a past one comes out again byte for byte from the ledger as it is today.
+
+pub mod lotes;
+mod pasta;
+mod registro;
+pub mod situacao;
+
+use super::homologar::Fault;
+use super::progress::Progress;
+use crate::domain::Date;
+use crate::finding::Finding;
+use lotes::Preparo;
+use std::path::{Path, PathBuf};
+
+/// What is asked for.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Folder of the publications.
+    pub saida: PathBuf,
+    /// Day of the batch.
+    pub data: Date,
+    /// Quantity per cargo; `None` = as many as there are open vagas.
+    pub quantidade: Option<u32>,
+    /// Only these cargos, each perhaps with a quantity of its own; all when empty.
+    pub cargos: Vec<(String, Option<u32>)>,
+    /// Write PDF and DOCX too?
+    pub documentos: bool,
+    /// Append to the ledger?
+    pub registrar: bool,
+}
+
+/// What was done.
+#[derive(Debug)]
+pub struct Report {
+    /// Name of the exam: that of its folder.
+    pub nome: String,
+    /// Folder of the batch; `None` = nothing was written.
+    pub pasta: Option<PathBuf>,
+    /// People called.
+    pub chamados: usize,
+    /// Cargos in which somebody was called.
+    pub cargos: usize,
+    /// Rows appended to the ledger; `None` = not asked for, or the ledger is a spreadsheet.
+    pub registrados: Option<usize>,
+    /// Codes held back.
+    pub retidos: Vec<String>,
+    /// Every finding.
+    pub achados: Vec<Finding>,
+}
+
+/// Produces the batch of a day.
+pub fn nomear(pasta: &Path, options: &Options, progress: &dyn Progress) -> Result<Report, Fault> {
+    let mut preparo = match lotes::prepare(pasta, options, progress)? {
+        Ok(preparo) => preparo,
+        Err((nome, achados)) => return Ok(nothing(nome, achados, Vec::new())),
+    };
+    if options.registrar {
+        registro::check_asked(&preparo)?;
+    }
+    let written = if preparo.lotes.is_empty() { None } else { Some(write(&mut preparo, options)?) };
+    progress.end();
+    let Some((folder, registrados)) = written else {
+        return Ok(nothing(preparo.nome, preparo.achados, preparo.retidos));
+    };
+    Ok(Report {
+        nome: preparo.nome,
+        pasta: Some(folder),
+        chamados: preparo.lotes.iter().map(|l| l.chamadas.len()).sum(),
+        cargos: preparo.lotes.iter().filter(|l| !l.chamadas.is_empty()).count(),
+        registrados,
+        retidos: preparo.retidos,
+        achados: preparo.achados,
+    })
+}
+
+const fn nothing(nome: String, achados: Vec<Finding>, retidos: Vec<String>) -> Report {
+    Report { nome, pasta: None, chamados: 0, cargos: 0, registrados: None, retidos, achados }
+}
+
+/// The folder is written beside its place, the ledger takes its rows, then the folder takes its place: whatever fails on the way,
+/// the ledger and the folder are as they were, or the same command makes the missing folder again.
+fn write(preparo: &mut Preparo, options: &Options) -> Result<(PathBuf, Option<usize>), Fault> {
+    let rows = if options.registrar { Some(registro::rows(preparo)?) } else { None };
+    let folder = pasta::stage(preparo, options, rows.as_deref())?;
+    let registrados = rows.map(|rows| registro::append(preparo, &rows)).transpose()?.flatten();
+    Ok((folder.commit()?, registrados))
+}

@@ -1,0 +1,161 @@
+//! The folder of a batch: `nomeacoes/<AAAA-MM-DD>/`.
+
+use super::Options;
+use super::lotes::Preparo;
+use super::registro;
+use crate::archive::hash::FileHash;
+use crate::archive::manifest::{self, Manifest, Origem};
+use crate::archive::writer::Staging;
+use crate::finding::catalogue::ledger as catalogue;
+use crate::finding::{Finding, Place, Scope};
+use crate::law::ledger::Lote;
+use crate::pipeline::documents::{Public, publicacao, write_docx};
+use crate::pipeline::homologar::{Fault, view};
+use crate::pipeline::summary;
+use crate::report::csv::{CsvEncoder, CsvTable};
+use crate::report::csv_nomeacoes::{self, ESTADO, NOMEACOES, PRAZOS, PROXIMAS, RAZAO};
+use crate::report::documents;
+use crate::report::scanner::{Scanner, public_dates};
+use crate::report::template::Templates;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+/// A folder written beside its place.
+pub struct Staged {
+    staging: Staging,
+    target: PathBuf,
+}
+
+impl Staged {
+    /// Puts it in its place, in one step.
+    pub fn commit(self) -> Result<PathBuf, Fault> {
+        self.staging.commit()?;
+        Ok(self.target)
+    }
+}
+
+/// Writes everything of the batch beside its place. `rows`: those to be registered, when that was asked for.
+pub fn stage(preparo: &mut Preparo, options: &Options, rows: Option<&[[String; 8]]>) -> Result<Staged, Fault> {
+    let publication = options.saida.join(&preparo.nome);
+    let name = format!("nomeacoes/{}", preparo.data.iso());
+    let target = publication.join(&name);
+    tell_smaller(preparo, &target);
+    let staging = Staging::begin_inside(&publication, &name)?;
+    let people = preparo.computed.exam.cargos.iter().flat_map(|c| &c.candidatos);
+    let scanner = Scanner::new(people, &public_dates(&preparo.computed.exam.edital));
+    let public = Public { staging: &staging, scanner: &scanner };
+    write_csv(preparo, &public)?;
+    let origem = origin(preparo, &staging);
+    if options.documentos {
+        write_documents(preparo, &origem.codigo(), &public)?;
+    }
+    if let Some(rows) = rows.filter(|_| !registro::is_text(preparo)) {
+        staging.write("registrar.csv", &to_paste(preparo, rows)?)?;
+    }
+    let manifest = Manifest::new(origem, staging.written());
+    staging.write(manifest::FILE, &manifest.to_bytes())?;
+    Ok(Staged { staging, target })
+}
+
+/// The lists of the batch.
+fn write_csv(preparo: &Preparo, public: &Public) -> Result<(), Fault> {
+    let edital = &preparo.computed.exam.edital;
+    let of = |lote: &Lote| view(&preparo.computed, lote.cargo, &[]);
+    write_list(preparo, public, "nomeacoes.csv", NOMEACOES, |lote| {
+        preparo.outcome(lote.cargo).map(|o| csv_nomeacoes::nomeacoes(edital, &of(lote), o, lote))
+    })?;
+    write_list(preparo, public, "estado.csv", ESTADO, |lote| Some(csv_nomeacoes::estado(edital, &of(lote), &lote.estado)))?;
+    write_list(preparo, public, "proximas.csv", PROXIMAS, |lote| {
+        Some(csv_nomeacoes::proximas(edital, &of(lote), &lote.estado))
+    })?;
+    write_list(preparo, public, "prazos.csv", PRAZOS, |lote| Some(csv_nomeacoes::prazos(&of(lote), &lote.estado)))
+}
+
+/// One CSV file, a piece per cargo in the edital's order.
+fn write_list(
+    preparo: &Preparo,
+    public: &Public,
+    name: &str,
+    header: &[&str],
+    rows: impl Fn(&Lote) -> Option<CsvTable>,
+) -> Result<(), Fault> {
+    let encoder = CsvEncoder::new(preparo.computed.exam.edital.csv.clone());
+    let mut bytes = encoder.head(header)?;
+    for table in preparo.lotes.iter().filter_map(rows) {
+        bytes.extend(encoder.body(table)?);
+    }
+    public.write(name, &bytes)
+}
+
+/// The act that nominates, as PDF and DOCX; none when nobody is called.
+fn write_documents(preparo: &Preparo, codigo: &str, public: &Public) -> Result<(), Fault> {
+    if preparo.lotes.iter().all(|l| l.chamadas.is_empty()) {
+        return Ok(());
+    }
+    let held = vec![Vec::new(); preparo.computed.exam.edital.cargos.len()];
+    let templates = Templates::new(preparo.computed.exam.textos.clone());
+    let mut p = publicacao(&preparo.computed, &preparo.waived, codigo, &held, &templates);
+    p.validade = preparo.lotes.first().and_then(|l| l.estado.validade);
+    let volumes = documents::nomeacao(&p, preparo.data, &preparo.lotes).map_err(Fault::Findings)?;
+    for v in 0..volumes.len() {
+        public.draw(&format!("{}.pdf", volumes.nome(v)), &volumes.documento(v))?;
+    }
+    write_docx(public, "", &volumes)
+}
+
+/// What the batch was made from: the exam, and the events that it sees, told by their own hash. What comes later in the ledger is
+/// not part of it, so that the batch stays the same as the ledger grows.
+fn origin(preparo: &Preparo, staging: &Staging) -> Origem {
+    let mut origem = summary::origem(&preparo.computed, &preparo.waived, staging.written());
+    let code = |l: &Lote| preparo.computed.exam.edital.cargos.get(l.cargo).map(|c| c.codigo.clone());
+    origem.data = Some(preparo.data.iso());
+    origem.publicados = preparo.lotes.iter().filter_map(code).collect();
+    origem.retidos.clone_from(&preparo.retidos);
+    origem.entradas.insert("razao:eventos-vistos".into(), FileHash::of(seen(preparo).as_bytes()));
+    origem
+}
+
+/// The events seen, in their order, one a line.
+fn seen(preparo: &Preparo) -> String {
+    let ledger = &preparo.razao.ledger;
+    let edital = &preparo.computed.exam.edital;
+    let livro = crate::law::ledger::Livro::new(edital.cargos.len(), &ledger.eventos, &ledger.fontes);
+    let mut text = String::new();
+    for lote in &preparo.lotes {
+        let eventos = livro.do_cargo(lote.cargo);
+        let n = crate::law::ledger::livro::seen_by_batch(eventos, preparo.data);
+        for e in eventos.iter().take(n) {
+            let quantidade = e.quantidade.map_or_else(String::new, |q| q.to_string());
+            let lista = e.lista.map_or("", |l| edital.lista_id(l));
+            let inscricao = e.inscricao.as_deref().unwrap_or("");
+            let codigo = edital.cargos.get(lote.cargo).map_or("", |c| c.codigo.as_str());
+            let _ = writeln!(text, "{};{codigo};{inscricao};{};{quantidade};{lista}", e.data.iso(), e.tipo.id());
+        }
+    }
+    text
+}
+
+/// The rows for a spreadsheet ledger, with the documented header.
+fn to_paste(preparo: &Preparo, rows: &[[String; 8]]) -> Result<Vec<u8>, Fault> {
+    let mut table = CsvTable::new(RAZAO, rows.len());
+    for row in rows {
+        let cells: Vec<&str> = row.iter().map(String::as_str).collect();
+        table.row(&cells);
+    }
+    Ok(CsvEncoder::new(preparo.computed.exam.edital.csv.clone()).file(table)?)
+}
+
+/// The folder of the day may hold cargos that this batch leaves out.
+fn tell_smaller(preparo: &mut Preparo, target: &Path) {
+    let Some(before) = std::fs::read(target.join(manifest::FILE)).ok().and_then(|b| Manifest::parse(&b).ok()) else {
+        return;
+    };
+    let edital = &preparo.computed.exam.edital;
+    let now: Vec<&str> =
+        preparo.lotes.iter().filter_map(|l| edital.cargos.get(l.cargo)).map(|c| c.codigo.as_str()).collect();
+    let lost: Vec<String> = before.origem.publicados.into_iter().filter(|c| !now.contains(&c.as_str())).collect();
+    if !lost.is_empty() {
+        let mensagem = format!("a pasta do lote tinha também os cargos {}", lost.join(", "));
+        preparo.achados.push(Finding::new(&catalogue::LOTE_MENOR, Scope::Exame, Place::default(), mensagem));
+    }
+}

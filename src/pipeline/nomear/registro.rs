@@ -1,0 +1,112 @@
+//! `--registrar`: the nominations of the batch that the ledger does not have yet.
+
+use super::lotes::Preparo;
+use crate::archive::registrar::{self, LedgerFormat, RegisterError};
+use crate::domain::{CampoEvento, Date, Evento, Origem, TipoEvento};
+use crate::finding::catalogue::ledger as catalogue;
+use crate::finding::{Finding, Place, Scope};
+use crate::law::ledger::{self, Livro};
+use crate::pipeline::exam::LedgerFile;
+use crate::pipeline::homologar::{Fault, view};
+use crate::report::csv_nomeacoes;
+use std::collections::BTreeSet;
+
+/// The last day of the calendar: a replay of the whole ledger.
+const FOREVER: Date = match Date::new(9999, 12, 31) {
+    Some(date) => date,
+    None => panic!("a day of the calendar"),
+};
+
+/// `--registrar` needs a ledger to register in.
+pub fn check_asked(preparo: &Preparo) -> Result<(), Fault> {
+    let named = !preparo.razao.files.is_empty() || !preparo.razao.ledger.achados.is_empty();
+    if named {
+        return Ok(());
+    }
+    Err(Fault::Usage {
+        message: "o edital não nomeia um razão onde registrar".into(),
+        fix: "crie eventos.csv com o cabeçalho data;cargo;inscricao;evento;quantidade;lista;ato;observacao e escreva eventos = \"eventos.csv\" em [planilhas]".into(),
+    })
+}
+
+/// Rows for the calls that are not in the ledger; refused when, with them, the ledger would no longer hold.
+pub fn rows(preparo: &Preparo) -> Result<Vec<[String; 8]>, Fault> {
+    let mut all = Vec::new();
+    let mut refused = Vec::new();
+    for lote in preparo.lotes.iter().filter(|l| l.chamadas.iter().any(|c| !c.registrada)) {
+        let view = view(&preparo.computed, lote.cargo, &[]);
+        let rows = csv_nomeacoes::registros(&view, lote);
+        refused.extend(contradiction(preparo, lote.cargo, &rows));
+        all.extend(rows);
+    }
+    if refused.is_empty() { Ok(all) } else { Err(Fault::Findings(refused)) }
+}
+
+/// The first thing that the ledger would no longer allow if the rows were at its end.
+fn contradiction(preparo: &Preparo, cargo: usize, rows: &[[String; 8]]) -> Option<Finding> {
+    let edital = &preparo.computed.exam.edital;
+    let candidatos = &preparo.computed.exam.cargos.get(cargo)?.candidatos;
+    let outcome = preparo.outcome(cargo)?;
+    let fontes = &preparo.razao.ledger.fontes;
+    let errors = |eventos: &[Evento]| {
+        let livro = Livro::new(edital.cargos.len(), eventos, fontes);
+        let replay = ledger::replay(edital, cargo, candidatos, outcome, &livro, FOREVER);
+        let errors = replay.into_iter().flat_map(|r| r.achados).filter(Finding::is_error);
+        errors.map(|f| (f.place.to_string(), f.mensagem)).collect::<Vec<_>>()
+    };
+    let of_cargo = |e: &&Evento| e.cargo.is_none() || e.cargo == Some(cargo);
+    let mut eventos: Vec<Evento> = preparo.razao.ledger.eventos.iter().filter(of_cargo).cloned().collect();
+    let before: BTreeSet<(String, String)> = errors(&eventos).into_iter().collect();
+    eventos.extend(rows.iter().map(|row| nomination(cargo, preparo.data, &row[CampoEvento::Inscricao.index()])));
+    let (place, mensagem) = errors(&eventos).into_iter().find(|e| !before.contains(e))?;
+    let codigo = &edital.cargos.get(cargo)?.codigo;
+    let at = if place.is_empty() { String::new() } else { format!(" ({place})") };
+    let mensagem = format!("cargo {codigo}: com as nomeações de {} no razão, {mensagem}{at}", preparo.data);
+    Some(Finding::new(&catalogue::REGISTRO_RECUSADO, Scope::Cargo(codigo.as_str().into()), Place::default(), mensagem))
+}
+
+fn nomination(cargo: usize, data: Date, inscricao: &str) -> Evento {
+    Evento {
+        data,
+        cargo: Some(cargo),
+        inscricao: Some(inscricao.into()),
+        tipo: TipoEvento::Nomeacao,
+        quantidade: None,
+        lista: None,
+        ato: "".into(),
+        observacao: "".into(),
+        origem: Origem { fonte: u32::MAX, linha: 0 },
+    }
+}
+
+/// Can the rows be appended (a CSV ledger), or have they to be pasted by hand (a spreadsheet)?
+pub fn is_text(preparo: &Preparo) -> bool {
+    preparo.razao.files.last().is_some_and(|f| f.form.is_some())
+}
+
+/// Appends the rows to a CSV ledger and says how many; a spreadsheet is left alone (`None`), and that is told.
+pub fn append(preparo: &mut Preparo, rows: &[[String; 8]]) -> Result<Option<usize>, Fault> {
+    let Some(file) = preparo.razao.files.last() else { return Ok(None) };
+    let nome = preparo.razao.ledger.fontes.last().map_or_else(String::new, |f| f.arquivo.to_string());
+    let Some(form) = file.form else {
+        if !rows.is_empty() {
+            let mensagem = format!("“{nome}” é uma planilha: cole nela as {} linhas de registrar.csv", rows.len());
+            preparo.achados.push(Finding::new(&catalogue::REGISTRO_EM_PLANILHA, Scope::Exame, Place::file(&nome), mensagem));
+        }
+        return Ok(None);
+    };
+    write(preparo, file, form, rows).map_err(|e| Fault::Findings(vec![finding(&e, &nome)]))?;
+    Ok(Some(rows.len()))
+}
+
+fn write(preparo: &Preparo, file: &LedgerFile, form: (u8, bool), rows: &[[String; 8]]) -> Result<(), RegisterError> {
+    let colunas = preparo.razao.ledger.fontes.last().map_or([None; 8], |f| f.colunas);
+    let format = LedgerFormat { separador: form.0, windows_1252: form.1, colunas };
+    let added = registrar::rows(&file.bytes, &format, rows)?;
+    registrar::append(&file.path, &file.bytes, &added)
+}
+
+fn finding(e: &RegisterError, nome: &str) -> Finding {
+    let entry = if matches!(e, RegisterError::Changed) { &catalogue::RAZAO_MUDOU } else { &catalogue::REGISTRO_IMPOSSIVEL };
+    Finding::new(entry, Scope::Exame, Place::file(nome), e.to_string())
+}

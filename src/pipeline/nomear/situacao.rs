@@ -1,0 +1,136 @@
+//! `--situacao`: where the count of each cargo stands on a day, for people and for programs.
+
+use super::Options;
+use super::lotes::{self, Preparo};
+use crate::archive::writer::Staging;
+use crate::domain::Date;
+use crate::finding::Finding;
+use crate::law::ledger::{self, EstadoCargo, Livro};
+use crate::pipeline::documents::{Public, publicacao};
+use crate::pipeline::homologar::{Fault, view};
+use crate::pipeline::progress::Progress;
+use crate::report::csv::{CsvEncoder, CsvTable};
+use crate::report::csv_nomeacoes::{self, ESTADO, PRAZOS, PROXIMAS};
+use crate::report::documents;
+use crate::report::scanner::{Scanner, public_dates};
+use crate::report::template::Templates;
+use std::path::{Path, PathBuf};
+
+/// What was told.
+#[derive(Debug)]
+pub struct Situation {
+    /// Name of the exam.
+    pub nome: String,
+    /// The report for the terminal.
+    pub texto: String,
+    /// Folder of the files; `None` when nothing can be told.
+    pub pasta: Option<PathBuf>,
+    /// Codes held back.
+    pub retidos: Vec<String>,
+    /// Every finding.
+    pub achados: Vec<Finding>,
+}
+
+/// Tells where each cargo stands at the end of the day.
+pub fn situacao(pasta: &Path, options: &Options, progress: &dyn Progress) -> Result<Situation, Fault> {
+    let none = Options { quantidade: Some(0), registrar: false, ..options.clone() };
+    let none = Options { cargos: none.cargos.iter().map(|(c, _)| (c.clone(), None)).collect(), ..none };
+    let preparo = match lotes::prepare(pasta, &none, progress)? {
+        Ok(preparo) => preparo,
+        Err((nome, achados)) => {
+            return Ok(Situation { nome, texto: String::new(), pasta: None, retidos: Vec::new(), achados });
+        }
+    };
+    let estados = states(&preparo);
+    let folder = if estados.is_empty() { None } else { Some(write(&preparo, &estados, options)?) };
+    progress.end();
+    let texto = estados.iter().map(|e| text(&preparo, e)).collect::<Vec<_>>().join("\n");
+    Ok(Situation { nome: preparo.nome, texto, pasta: folder, retidos: preparo.retidos, achados: preparo.achados })
+}
+
+/// The state of each cargo at the end of the day: the nominations of the day are in it.
+fn states(preparo: &Preparo) -> Vec<EstadoCargo> {
+    let exam = &preparo.computed.exam;
+    let livro = Livro::new(exam.edital.cargos.len(), &preparo.razao.ledger.eventos, &preparo.razao.ledger.fontes);
+    let state = |cargo: usize| {
+        let (candidatos, outcome) = (&exam.cargos.get(cargo)?.candidatos, preparo.outcome(cargo)?);
+        ledger::replay(&exam.edital, cargo, candidatos, outcome, &livro, preparo.data).map(|r| r.estado)
+    };
+    preparo.lotes.iter().filter_map(|l| state(l.cargo)).collect()
+}
+
+fn write(preparo: &Preparo, estados: &[EstadoCargo], options: &Options) -> Result<PathBuf, Fault> {
+    let exam = &preparo.computed.exam;
+    let publication = options.saida.join(&preparo.nome);
+    let name = format!("nomeacoes/situacao-{}", preparo.data.iso());
+    let staging = Staging::begin_inside(&publication, &name)?;
+    let people = exam.cargos.iter().flat_map(|c| &c.candidatos);
+    let scanner = Scanner::new(people, &public_dates(&exam.edital));
+    let public = Public { staging: &staging, scanner: &scanner };
+    let list = |file: &str, header: &[&str], rows: &dyn Fn(&EstadoCargo) -> CsvTable| -> Result<(), Fault> {
+        let encoder = CsvEncoder::new(exam.edital.csv.clone());
+        let mut bytes = encoder.head(header)?;
+        for e in estados {
+            bytes.extend(encoder.body(rows(e))?);
+        }
+        public.write(file, &bytes)
+    };
+    let of = |e: &EstadoCargo| view(&preparo.computed, e.cargo, &[]);
+    list("situacao.csv", ESTADO, &|e| csv_nomeacoes::estado(&exam.edital, &of(e), e))?;
+    list("proximas.csv", PROXIMAS, &|e| csv_nomeacoes::proximas(&exam.edital, &of(e), e))?;
+    list("prazos.csv", PRAZOS, &|e| csv_nomeacoes::prazos(&of(e), e))?;
+    if options.documentos {
+        draw(preparo, estados, &public)?;
+    }
+    staging.commit()?;
+    Ok(publication.join(name))
+}
+
+fn draw(preparo: &Preparo, estados: &[EstadoCargo], public: &Public) -> Result<(), Fault> {
+    let held = vec![Vec::new(); preparo.computed.exam.edital.cargos.len()];
+    let templates = Templates::new(preparo.computed.exam.textos.clone());
+    let origem = crate::pipeline::summary::origem(&preparo.computed, &preparo.waived, public.staging.written());
+    let codigo = origem.codigo();
+    let mut p = publicacao(&preparo.computed, &preparo.waived, &codigo, &held, &templates);
+    p.validade = estados.first().and_then(|e| e.validade);
+    let volumes = documents::situacao(&p, preparo.data, estados).map_err(Fault::Findings)?;
+    for v in 0..volumes.len() {
+        public.draw(&format!("{}.pdf", volumes.nome(v)), &volumes.documento(v))?;
+    }
+    Ok(())
+}
+
+/// One cargo, in words that a candidate understands.
+fn text(preparo: &Preparo, e: &EstadoCargo) -> String {
+    let edital = &preparo.computed.exam.edital;
+    let view = view(&preparo.computed, e.cargo, &[]);
+    let mut lines = vec![
+        format!("{} em {}", view.titulo(), e.data),
+        format!(
+            "  vagas: {} no edital, {} autorizadas; {} providas, {} à espera da posse, {} abertas{}",
+            e.vagas_edital,
+            e.autorizadas,
+            e.providas,
+            e.nomeadas,
+            e.abertas,
+            e.validade.map_or_else(String::new, |v: Date| format!("; validade até {v}"))
+        ),
+    ];
+    for l in &e.listas {
+        let next = l.proxima.map_or_else(
+            || "ninguém à espera".to_owned(),
+            |p| format!("a seguinte é {} (inscrição {})", view.nome(p), view.pessoa(p).inscricao),
+        );
+        let id = edital.lista_id(l.lista);
+        lines.push(format!("  lista {id}: {} posições, {} ocupadas, {} à espera; {next}", l.posicoes, l.ocupadas, l.espera));
+    }
+    if !e.proximas.is_empty() {
+        lines.push("  próximas chamadas, se houver vagas:".into());
+    }
+    for (n, c) in (1usize..).zip(&e.proximas) {
+        let (pessoa, why) = (view.pessoa(c.pessoa), csv_nomeacoes::motivo(edital, &view, c));
+        lines.push(format!("  {n:>3}. {} (inscrição {}): {why}", view.nome(c.pessoa), pessoa.inscricao));
+    }
+    lines.push(String::new());
+    lines.join("\n")
+}
