@@ -163,7 +163,7 @@ fn measure(table: &Table) -> (Vec<Wish>, Vec<u32>) {
     let mut units = Vec::with_capacity(table.linhas.len() * table.colunas.len());
     for row in &table.linhas {
         for ((text, wish), column) in row.iter().zip(&mut wishes).zip(&table.colunas) {
-            let wide = Face::Regular.units(text);
+            let wide = widest_line(text);
             units.push(wide);
             wish.natural = wish.natural.max(wide);
             if wide > wish.word && wish.word < LONGEST_WORD {
@@ -184,6 +184,11 @@ fn measure(table: &Table) -> (Vec<Wish>, Vec<u32>) {
         wish.natural = wish.natural.max(wish.whole.saturating_add(wish.decimals));
     }
     (wishes, units)
+}
+
+/// Advance of a cell, or of the widest line of a cell with line feeds.
+fn widest_line(text: &str) -> u32 {
+    text.split('\n').map(|line| Face::Regular.units(line)).max().unwrap_or(0)
 }
 
 /// Width within which 24 of 25 cells keep.

@@ -18,8 +18,11 @@ const HAND: i32 = 4_800;
 /// Width of the line to sign on.
 const LINE: i32 = 20_000;
 
-/// Lines of the closing, the first one indented.
+/// Lines of the closing, the first one indented; none without text.
 fn closing(fecho: &str) -> Vec<super::text::Line<'_>> {
+    if fecho.is_empty() {
+        return Vec::new();
+    }
     let rest = units_in(MEASURE, FECHO.size);
     wrap(fecho, FECHO.face, units_in(MEASURE - INDENT, FECHO.size), rest)
 }
@@ -57,13 +60,7 @@ pub(super) fn height(fecho: &str, pessoas: &[(String, String)]) -> i32 {
 pub(super) fn signatures<'a>(c: &mut Composer<'a>, fecho: &'a str, pessoas: &'a [(String, String)]) {
     c.need(height(fecho, pessoas));
     c.space(ABOVE);
-    let elem = c.tree.open(Tree::ROOT, Role::P);
-    let mcid = Some(c.tree.mark(elem, c.at()));
-    for (i, line) in closing(fecho).iter().enumerate() {
-        let indent = if i == 0 { INDENT } else { 0 };
-        let gap = justify(line, units_in(MEASURE - indent, FECHO.size));
-        c.line(LEFT + indent, line, gap, FECHO, mcid);
-    }
+    close(c, fecho);
     let width = column(pessoas.len());
     for row in pessoas.chunks(2) {
         let height = row_height(row, width);
@@ -77,6 +74,21 @@ pub(super) fn signatures<'a>(c: &mut Composer<'a>, fecho: &'a str, pessoas: &'a 
         c.y = top - height;
     }
     c.y -= 800;
+}
+
+/// Place and date, as a paragraph.
+fn close<'a>(c: &mut Composer<'a>, fecho: &'a str) {
+    let lines = closing(fecho);
+    if lines.is_empty() {
+        return;
+    }
+    let elem = c.tree.open(Tree::ROOT, Role::P);
+    let mcid = Some(c.tree.mark(elem, c.at()));
+    for (i, line) in lines.iter().enumerate() {
+        let indent = if i == 0 { INDENT } else { 0 };
+        let gap = justify(line, units_in(MEASURE - indent, FECHO.size));
+        c.line(LEFT + indent, line, gap, FECHO, mcid);
+    }
 }
 
 /// The line, the name and the office of one person, centred in a column.

@@ -169,6 +169,21 @@ fn signatures_have_two_lines_before_them_on_their_page() {
 }
 
 #[test]
+fn many_signatures_go_on_to_another_page_in_whole_rows() {
+    let doc = document(vec![paragraph("Texto."), signatures(31)]);
+    let composed = composed(&doc);
+    let names = |page| said(&composed, page).iter().filter(|(_, t)| t == "Nome da Pessoa").count();
+    let offices = |page| said(&composed, page).iter().filter(|(_, t)| t == "Cargo").count();
+    let pages = 0..composed.pages.len();
+    assert_eq!(pages.clone().map(names).sum::<usize>(), 31);
+    assert!(pages.len() > 1 && pages.clone().all(|p| names(p) == offices(p)));
+    let silent = Block::Signatures { fecho: String::new(), pessoas: vec![("Nome".into(), String::new())] };
+    let doc = document(vec![silent]);
+    let composed = compose(&doc, None).expect("composed");
+    assert_eq!(said(&composed, 0).len(), 2, "the title and the name");
+}
+
+#[test]
 fn no_line_of_a_paragraph_is_alone_on_a_page() {
     for lines in 0..60 {
         let mut blocos: Vec<Block> = (0..lines).map(|i| paragraph(&format!("Linha {i}"))).collect();
@@ -201,6 +216,17 @@ fn a_cell_taller_than_a_page_is_split_but_not_lost() {
     let found: Vec<&str> = all.iter().flat_map(|t| t.split(' ')).filter(|w| w.starts_with('p')).collect();
     assert_eq!(found, words);
     assert!(all.contains(&"Pessoa número 3".to_owned()));
+}
+
+#[test]
+fn line_feeds_in_a_cell_are_lines_of_it() {
+    let mut doc = document(vec![table("Lista", 1)]);
+    if let Some(Block::Table(t)) = doc.blocos.first_mut() {
+        t.linhas[0][1] = "Primeira linha\nSegunda".into();
+    }
+    let composed = composed(&doc);
+    let cells: Vec<String> = said(&composed, 0).into_iter().filter(|(r, _)| *r == Role::Td).map(|(_, t)| t).collect();
+    assert_eq!(cells, ["1", "Primeira linha", "Segunda", "1,1"]);
 }
 
 #[test]
@@ -263,4 +289,89 @@ fn empty_cells_keep_their_column_and_an_empty_document_has_a_page() {
     let (_, root) = empty.tree.elems().next().expect("the root");
     assert_eq!((root.role, empty.tree.kids(root).count()), (Role::Document, 0));
     assert_eq!(Tree::ROOT, 0);
+}
+
+/// A sequence of numbers for documents of the test's own making: always the same.
+struct Dice(u64);
+
+impl Dice {
+    /// A number below `n`.
+    fn roll(&mut self, n: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % n
+    }
+
+    fn words(&mut self, most: u64) -> String {
+        const WORDS: [&str; 9] =
+            ["de", "Conceição", "art. 5º,", "§", "nomeação", "Vice-Prefeito", "12,5", "otorrinolaringologista", "à"];
+        (0..=self.roll(most)).map(|_| WORDS[self.roll(9) as usize]).collect::<Vec<_>>().join(" ")
+    }
+
+    fn block(&mut self) -> Block {
+        match self.roll(6) {
+            0 => Block::Heading {
+                nivel: 1 + self.roll(3) as u8,
+                texto: self.words(25),
+                ancora: None,
+                nova_pagina: self.roll(5) == 0,
+            },
+            1 | 2 => {
+                use ParagraphStyle::{Body, Centered, Ementa, Note};
+                let estilo = [Body, Centered, Ementa, Note][self.roll(4) as usize];
+                Block::Paragraph { texto: self.words(200), estilo }
+            }
+            3 => Block::Signatures {
+                fecho: self.words(20),
+                pessoas: (0..self.roll(5)).map(|_| (self.words(6), self.words(9))).collect(),
+            },
+            _ => self.table(),
+        }
+    }
+
+    fn table(&mut self) -> Block {
+        let aligns = [Align::Left, Align::Center, Align::Right, Align::Decimal];
+        let columns = 1 + self.roll(7);
+        let coluna = |d: &mut Self| Column { titulo: d.words(3), alinhamento: aligns[d.roll(4) as usize] };
+        let colunas = (0..columns).map(|_| coluna(self)).collect();
+        let linhas =
+            (0..self.roll(70)).map(|_| (0..columns).map(|_| self.words(8).into_boxed_str()).collect()).collect();
+        Block::Table(Table { legenda: self.words(12), colunas, linhas })
+    }
+}
+
+/// All texts of the content, in reading order.
+fn all_texts(doc: &Document) -> String {
+    let mut out = doc.titulo.clone();
+    for block in &doc.blocos {
+        match block {
+            Block::Heading { texto, .. } | Block::Paragraph { texto, .. } => out.push_str(texto),
+            Block::Index(_) => {}
+            Block::Signatures { fecho, pessoas } => {
+                out.push_str(fecho);
+                pessoas.iter().for_each(|(n, o)| out.extend([n.as_str(), o.as_str()]));
+            }
+            Block::Table(t) => {
+                out.push_str(&t.legenda);
+                t.colunas.iter().for_each(|c| out.push_str(&c.titulo));
+                t.linhas.iter().flat_map(|l| l.iter()).for_each(|c| out.push_str(c));
+            }
+        }
+    }
+    out.split_whitespace().collect()
+}
+
+#[test]
+fn whatever_the_document_nothing_is_lost_and_all_is_read_in_order_between_the_margins() {
+    for seed in 0..150 {
+        let mut dice = Dice(seed);
+        let doc = document((0..1 + dice.roll(14)).map(|_| dice.block()).collect());
+        let composed = composed(&doc);
+        let read: String = (0..composed.pages.len()).flat_map(|p| said(&composed, p)).map(|(_, t)| t).collect();
+        assert_eq!(read.split_whitespace().collect::<String>(), all_texts(&doc), "seed {seed}");
+        for text in composed.pages.iter().flat_map(|p| &p.texts) {
+            let end = text.x + width(text.face, text.size, &text.text);
+            assert!(text.x >= LEFT && end <= RIGHT + 2, "seed {seed}: {text:?} ends at {end}");
+            assert!(text.mcid.is_none() || text.y >= BOTTOM, "seed {seed}: {text:?}");
+        }
+    }
 }
