@@ -106,7 +106,7 @@ pub(super) fn justify(line: &Line<'_>, limit: u32) -> u32 {
 mod tests {
     use super::*;
 
-    fn texts<'t>(text: &'t str, limit: u32) -> Vec<&'t str> {
+    fn texts(text: &str, limit: u32) -> Vec<&str> {
         wrap(text, Face::Regular, limit, limit).iter().map(|l| l.text).collect()
     }
 

@@ -42,6 +42,7 @@ fn a_character_without_glyph_names_the_text_and_nothing_is_written() {
 /// Not part of the suite's verdict: prints times and sizes. `cargo test --release --test suite pdf::figures -- --ignored --nocapture`
 #[test]
 #[ignore = "prints measures"]
+#[expect(clippy::print_stderr, reason = "the measures are for who reads them")]
 fn figures() {
     for n in [40, 1_000, 10_000, 50_000] {
         let doc = relatorio(n);
@@ -76,6 +77,9 @@ fn every_document_declares_what_it_is() {
             assert!(xmp.contains(needed), "{nome}: {needed}");
         }
         assert_eq!(xmp.contains("<xmp:CreateDate>2025-09-15<"), doc.data.is_some(), "{nome}");
+        let info = lido.dict(lido.0.trailer.get(b"Info").expect("an information dictionary"));
+        let title = lopdf::decode_text_string(lido.get(info, "Title")).expect("a text");
+        assert_eq!(title, if doc.titulo.is_empty() { "Documento" } else { &doc.titulo });
         assert_eq!(catalog.has(b"AF"), !doc.anexos.is_empty(), "{nome}");
     }
 }

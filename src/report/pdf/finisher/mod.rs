@@ -79,7 +79,8 @@ pub(super) fn finish(
          /OutputIntents[{intent}]/ViewerPreferences<</DisplayDocTitle true>>{outlines}{files}{names}>>",
         ids.tree_root
     ));
-    Ok(w.finish(root))
+    let info = w.add(&xmp::info(doc));
+    Ok(w.finish(root, info))
 }
 
 /// Zlib level. A short report is made by the thousand: level 6. In a long one level 9 takes twice the time, on all processors, for

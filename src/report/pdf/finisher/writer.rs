@@ -146,7 +146,7 @@ impl Writer {
     }
 
     /// Ends the file. Its identifier is the hash of all that was written: same document, same identifier.
-    pub(super) fn finish(mut self, root: Id) -> Vec<u8> {
+    pub(super) fn finish(mut self, root: Id, info: Id) -> Vec<u8> {
         self.flush();
         self.pack();
         let id = self.reserve(1);
@@ -155,7 +155,7 @@ impl Writer {
         let hash: String = Sha256::digest(&self.out).iter().take(16).map(|b| format!("{b:02X}")).collect();
         let packed = deflate(&self.entries(), self.level);
         let dict = format!(
-            "/Type/XRef/Size {}/W[1 4 2]/Root {root} 0 R/ID[<{hash}><{hash}>]/Filter/FlateDecode\
+            "/Type/XRef/Size {}/W[1 4 2]/Root {root} 0 R/Info {info} 0 R/ID[<{hash}><{hash}>]/Filter/FlateDecode\
              /DecodeParms<</Predictor 12/Columns {ENTRY}>>",
             self.places.len()
         );
@@ -223,7 +223,7 @@ mod tests {
         let pages = w.add("<</Type/Pages/Count 0/Kids[]>>");
         let many: Vec<Id> = (0..450).map(|i| w.add(&format!("{i}"))).collect();
         let root = w.add(&format!("<</Type/Catalog/Pages {pages} 0 R>>"));
-        let doc = lopdf::Document::load_mem(&w.finish(root)).expect("a PDF");
+        let doc = lopdf::Document::load_mem(&w.finish(root, pages)).expect("a PDF");
         for (i, id) in many.iter().enumerate() {
             assert_eq!(doc.get_object((*id, 0)).and_then(lopdf::Object::as_i64).ok(), i64::try_from(i).ok());
         }

@@ -1,5 +1,6 @@
 //! Metadata (XMP, ISO 16684-1): title, subject, issuer, date, and the two standards that the file claims.
 
+use super::text_string::text_string;
 use crate::report::model::Document;
 
 /// The packet.
@@ -30,6 +31,24 @@ pub(super) fn packet(doc: &Document) -> String {
         }
     }
     format!("{HEAD}{body}{TAIL}")
+}
+
+/// The document information dictionary, for programs that do not read XMP: it says the same (ISO 19005-3, 6.6.4).
+pub(super) fn info(doc: &Document) -> String {
+    let text = |key: &str, value: &str| match value {
+        "" => String::new(),
+        value => format!("/{key}{}", text_string(&value.replace(['\n', '\t'], " "))),
+    };
+    let day = doc.data.map(|d| format!("(D:{:04}{:02}{:02})", d.year(), d.month(), d.day()));
+    let days = day.map(|d| format!("/CreationDate{d}/ModDate{d}")).unwrap_or_default();
+    let title = if doc.titulo.is_empty() { "Documento" } else { &doc.titulo };
+    format!(
+        "<<{}{}{}{}/Creator(homologa)/Producer(homologa){days}>>",
+        text("Title", title),
+        text("Subject", &doc.assunto),
+        text("Author", &doc.autor),
+        text("Keywords", &doc.palavras.join("; "))
+    )
 }
 
 const HEAD: &str = "<?xpacket begin=\"\u{FEFF}\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n\
