@@ -1,7 +1,7 @@
 //! The engine against the naive implementation, exam by exam: no difference is allowed.
 
 use crate::generator::{Exame, exame};
-use crate::naive::people::Held;
+use crate::naive::ranking::Held;
 use crate::naive::{self, Naive};
 use homologa::domain::Lista;
 use homologa::finding::Finding;

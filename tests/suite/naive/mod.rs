@@ -4,10 +4,12 @@
 pub mod labels;
 pub mod order;
 pub mod people;
+pub mod ranking;
 
 use homologa::domain::{Candidate, Edital, Lista};
 use order::Slot;
-use people::{Held, Person};
+use people::Person;
+use ranking::Held;
 
 /// What the naive implementation finds for one cargo.
 #[derive(Debug)]
@@ -32,7 +34,7 @@ pub fn compute(edital: &Edital, candidatos: &[Candidate]) -> Result<Naive, Held>
     if people::total_missing(edital.perfil(cargo), candidatos, &people) {
         return Err(Held::Cells);
     }
-    let rankings = people::rankings(edital, cargo, candidatos, &people)?;
+    let rankings = ranking::rankings(edital, cargo, candidatos, &people)?;
     let approved = people.iter().filter(|p| p.fora.is_none()).count();
     let length = approved.max(cargo.vagas as usize);
     let labels = labels::labels(edital, cargo, &reserved, length);

@@ -1,6 +1,7 @@
 //! Section 5: the order of nomination.
 
-use super::people::{Person, overall_order};
+use super::people::Person;
+use super::ranking::overall_order;
 use homologa::domain::{Candidate, Cargo, Concorrencia, Edital, Lista, OrigemClassificacao};
 
 /// One position.
