@@ -7,7 +7,7 @@ use super::render::{self, answer, say};
 use super::usage::{self, Parsed};
 use crate::finding::catalogue;
 use crate::pipeline::homologar::{self, Fault, Report};
-use crate::pipeline::{comparar, conferir, explicar, nomear, normas};
+use crate::pipeline::{ato, comparar, conferir, explicar, nomear, normas};
 use std::ffi::OsString;
 use std::panic::catch_unwind;
 
@@ -46,6 +46,7 @@ fn dispatch(command: Command) -> Exit {
         Command::Comparar(a) => run_comparar(&a),
         Command::Explicar(a) => run_explicar(&a),
         Command::Nomear(a) => run_nomear(a),
+        Command::Ato(a) => run_ato(&a),
         _ => Err(UsageError::new("comando ainda não disponível", "aguarde").into()),
     };
     match result {
@@ -167,6 +168,21 @@ fn run_nomear(a: args::Nomear) -> Result<Exit, Fault> {
         (false, _) => Exit::Nothing,
         (true, true) => Exit::HeldBack,
         (true, false) => Exit::Done,
+    })
+}
+
+/// Ends as `homologar` would; 4 when the act has nothing to print.
+fn run_ato(a: &args::Ato) -> Result<Exit, Fault> {
+    let id = ato::Ato::parse(&a.id)?;
+    plan::folder(&a.pasta)?;
+    let data = a.data.as_deref().map(plan::date).transpose()?;
+    let progress = render::progress::for_terminal();
+    let report = ato::ato(id, &a.pasta, data, &a.saida, &*progress)?;
+    say(&render::ato::report(&report));
+    Ok(match (report.pasta.is_some(), report.retidos.is_empty() || id == ato::Ato::Sorteio) {
+        (false, _) => Exit::Nothing,
+        (true, true) => Exit::Done,
+        (true, false) => Exit::HeldBack,
     })
 }
 

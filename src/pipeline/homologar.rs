@@ -159,6 +159,7 @@ fn publish(
     let manifest = Manifest::new(origem, staging.written());
     staging.write(manifest::FILE, &manifest.to_bytes())?;
     staging.carry("nomeacoes")?;
+    staging.carry("atos")?;
     staging.commit()?;
     Ok((Some(target.to_owned()), Some(codigo)))
 }

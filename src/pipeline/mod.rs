@@ -9,6 +9,7 @@
 //! | [`nomear`] | the ledger → the batch of a day, its folder, its registration; the situation |
 //! | [`summary`] | what a run says about itself: waivers, manifest |
 
+pub mod ato;
 pub mod comparar;
 pub mod compute;
 pub mod conferir;

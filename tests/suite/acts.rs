@@ -171,3 +171,67 @@ fn a_preliminary_result_homologates_nothing() {
     let words = words(&town.public().join("diario/resultado-preliminar.docx"));
     assert!(words.contains("RESULTADO PRELIMINAR") && !words.contains("Fica homologado"));
 }
+
+/// Runs `ato` on an example exam; returns the run and the folder of the acts.
+fn act(exam: &str, arguments: &[&str], out: &Path) -> (Run, PathBuf) {
+    let exam_folder = repo(&format!("inputs/{exam}"));
+    let mut all: Vec<&std::ffi::OsStr> = vec!["ato".as_ref(), arguments[0].as_ref(), exam_folder.as_os_str()];
+    all.extend(arguments[1..].iter().map(|a| std::ffi::OsStr::new(*a)));
+    all.extend(["--saida".as_ref(), out.as_os_str()]);
+    (run(&all), out.join(exam).join("atos"))
+}
+
+/// Cargo 10 of the exam with defects has three people whom only a draw can part.
+#[test]
+fn the_draw_sheet_is_made_while_the_cargo_is_held_back() {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let (done, acts) = act("com-defeitos", &["sorteio"], dir.path());
+    assert_eq!(done.status, 0, "{}", done.err);
+    assert!(acts.join("sorteio/sorteio.pdf").is_file());
+    let words = words(&acts.join("sorteio/sorteio.docx"));
+    for told in
+        ["FOLHA DE SORTEIO PÚBLICO", "Restou 1 (um) empate, entre 3 (três) pessoas", "002279", "002288", "002293"]
+    {
+        assert!(words.contains(told), "{told} is not in\n{words}");
+    }
+}
+
+#[test]
+fn the_call_for_documents_lists_the_batch_of_the_day_and_survives_a_new_publication() {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let (done, acts) = act("irupi-2025", &["convocacao", "--data", "2025-10-01"], dir.path());
+    assert!(matches!(done.status, 0 | 3), "{}", done.err);
+    let docx = acts.join("convocacao-2025-10-01/convocacao.docx");
+    let words = words(&docx);
+    assert!(
+        words.contains("EDITAL DE CONVOCAÇÃO") && words.contains("ao primeiro dia do mês de outubro de 2025"),
+        "{words}"
+    );
+    let exam = repo("inputs/irupi-2025");
+    let again = run(&[Path::new("homologar"), &exam, Path::new("--saida"), dir.path()]);
+    assert_eq!(again.status, 0, "{}", again.err);
+    assert!(docx.is_file(), "the act is still there");
+}
+
+#[test]
+fn a_correction_brings_the_lists_anew() {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let (done, acts) = act("irupi-2025", &["retificacao", "--data", "2025-08-20"], dir.path());
+    assert_eq!(done.status, 0, "{}", done.err);
+    let words = words(&acts.join("retificacao-2025-08-20/retificacao.docx"));
+    assert!(words.contains("EDITAL DE RETIFICAÇÃO") && words.contains("QUITÉRIA CALAZANS GONÇALVES"));
+}
+
+#[test]
+fn an_act_without_its_date_or_of_another_command_is_a_usage_error() {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    for (arguments, told) in [
+        (&["retificacao"][..], "--data AAAA-MM-DD"),
+        (&["nomeacao"], "homologa nomear"),
+        (&["posse"], "convocacao, retificacao ou sorteio"),
+    ] {
+        let (done, acts) = act("irupi-2025", arguments, dir.path());
+        assert_eq!(done.status, 2, "{}", done.err);
+        assert!(done.err.contains(told) && !acts.exists(), "{}", done.err);
+    }
+}

@@ -1,5 +1,6 @@
 //! Messages for people: plain text, readable without colour; results never go here, they are files.
 
+pub mod ato;
 pub mod findings;
 pub mod nomear;
 pub mod normas;

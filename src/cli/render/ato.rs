@@ -1,0 +1,17 @@
+//! What an act tells on standard error.
+
+use super::findings;
+use crate::pipeline::ato::Report;
+
+/// Where the act was written, after the findings.
+pub fn report(r: &Report) -> String {
+    let mut text = findings::grouped(&r.achados);
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    match &r.pasta {
+        None => text.push_str(&format!("{}: não há o que pôr no ato; nada foi gravado\n", r.nome)),
+        Some(pasta) => text.push_str(&format!("{}: ato em {}\n", r.nome, pasta.display())),
+    }
+    text
+}

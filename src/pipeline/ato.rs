@@ -1,0 +1,241 @@
+//! The acts that no other command makes: the call for documents, the correction, the draw sheet. Each goes to a folder of its
+//! own, `atos/<id>` or `atos/<id>-<AAAA-MM-DD>` of the publication, which a new publication keeps.
+
+use super::compute::{CargoResult, Computed, compute};
+use super::documents::{Public, publicacao, write_docx};
+use super::exam;
+use super::homologar::Fault;
+use super::nomear::{self, lotes};
+use super::progress::Progress;
+use super::summary::{self, Waived};
+use crate::archive::manifest::{self, Manifest, Origem};
+use crate::archive::writer::Staging;
+use crate::domain::Date;
+use crate::finding::Finding;
+use crate::law::ledger::Lote;
+use crate::report::context::Publicacao;
+use crate::report::documents::{self, Sorteios, Volumes};
+use crate::report::scanner::{Scanner, public_dates};
+use crate::report::template::Templates;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// An act that this command makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ato {
+    /// `convocacao`: calls the people of the batch of the day for their documents.
+    Convocacao,
+    /// `retificacao`: the lists of the cargos, to stand in place of those published.
+    Retificacao,
+    /// `sorteio`: the sheet of the public draw.
+    Sorteio,
+}
+
+impl Ato {
+    /// All, with the word that is typed.
+    const ALL: [(Self, &'static str); 3] =
+        [(Self::Convocacao, "convocacao"), (Self::Retificacao, "retificacao"), (Self::Sorteio, "sorteio")];
+
+    /// From the word that was typed.
+    ///
+    /// # Errors
+    /// A word that is no act, or that of an act that another command makes.
+    pub fn parse(id: &str) -> Result<Self, Fault> {
+        if let Some((ato, _)) = Self::ALL.iter().find(|(_, word)| *word == id) {
+            return Ok(*ato);
+        }
+        let elsewhere = match id {
+            "homologacao" => Some("homologa homologar PASTA"),
+            "nomeacao" => Some("homologa nomear PASTA --data AAAA-MM-DD"),
+            "situacao" => Some("homologa nomear PASTA --data AAAA-MM-DD --situacao"),
+            _ => None,
+        };
+        Err(match elsewhere {
+            Some(command) => Fault::Usage {
+                message: format!("o ato “{id}” é feito por outro comando"),
+                fix: format!("use {command}"),
+            },
+            None => Fault::Usage {
+                message: format!("não há ato “{id}”"),
+                fix: "use convocacao, retificacao ou sorteio".into(),
+            },
+        })
+    }
+
+    fn id(self) -> &'static str {
+        Self::ALL.iter().find(|(a, _)| *a == self).map_or("", |(_, id)| id)
+    }
+}
+
+/// What was done.
+#[derive(Debug)]
+pub struct Report {
+    /// Name of the exam.
+    pub nome: String,
+    /// Folder of the act; `None` = there is nothing to print.
+    pub pasta: Option<PathBuf>,
+    /// Codes held back.
+    pub retidos: Vec<String>,
+    /// Every finding.
+    pub achados: Vec<Finding>,
+}
+
+/// What an act prints.
+enum Content<'c> {
+    Convocacao(&'c [Lote]),
+    Retificacao,
+    Sorteio(Vec<Sorteios<'c>>),
+}
+
+impl Content<'_> {
+    /// Nothing to print?
+    fn is_empty(&self, computed: &Computed) -> bool {
+        match self {
+            Self::Convocacao(lotes) => lotes.iter().all(|l| l.chamadas.is_empty()),
+            Self::Retificacao => computed.publishable() == 0,
+            Self::Sorteio(sorteios) => sorteios.is_empty(),
+        }
+    }
+
+    fn volumes<'a>(&'a self, p: &'a Publicacao<'a>, data: Option<Date>) -> Result<Volumes<'a>, Fault> {
+        match (self, data) {
+            (Self::Convocacao(lotes), Some(data)) => documents::convocacao(p, data, lotes),
+            (Self::Retificacao, Some(data)) => documents::retificacao(p, data, Vec::new()),
+            (Self::Sorteio(sorteios), _) => documents::sorteio(p, data, sorteios),
+            (Self::Convocacao(_) | Self::Retificacao, None) => return Err(without_date()),
+        }
+        .map_err(Fault::Findings)
+    }
+}
+
+fn without_date() -> Fault {
+    Fault::Usage { message: "este ato precisa da data".into(), fix: "acrescente --data AAAA-MM-DD".into() }
+}
+
+/// Makes an act. `data` is its day: needed, save for the draw sheet.
+pub fn ato(ato: Ato, pasta: &Path, data: Option<Date>, saida: &Path, progress: &dyn Progress) -> Result<Report, Fault> {
+    if data.is_none() && ato != Ato::Sorteio {
+        return Err(without_date());
+    }
+    let report = match (ato, data) {
+        (Ato::Convocacao, Some(data)) => convocacao(pasta, data, saida, progress),
+        _ => over_exam(ato, pasta, data, saida, progress),
+    };
+    progress.end();
+    report
+}
+
+/// Those whom `nomear` calls on that day.
+fn convocacao(pasta: &Path, data: Date, saida: &Path, progress: &dyn Progress) -> Result<Report, Fault> {
+    let options = nomear::Options {
+        saida: saida.to_owned(),
+        data,
+        quantidade: None,
+        cargos: Vec::new(),
+        documentos: true,
+        registrar: false,
+    };
+    let preparo = match lotes::prepare(pasta, &options, progress)? {
+        Ok(preparo) => preparo,
+        Err((nome, achados)) => return Ok(Report { nome, pasta: None, retidos: Vec::new(), achados }),
+    };
+    let place = Place { ato: Ato::Convocacao, data: Some(data), publication: saida.join(&preparo.nome) };
+    let folder = place.write(&preparo.computed, &preparo.waived, &Content::Convocacao(&preparo.lotes))?;
+    Ok(Report { nome: preparo.nome, pasta: folder, retidos: preparo.retidos, achados: preparo.achados })
+}
+
+/// The acts of the exam as it stands.
+fn over_exam(
+    ato: Ato,
+    pasta: &Path,
+    data: Option<Date>,
+    saida: &Path,
+    progress: &dyn Progress,
+) -> Result<Report, Fault> {
+    let nome = exam::name(pasta)?;
+    let read = match exam::read(pasta, progress) {
+        Ok(read) => read,
+        Err(achados) => return Ok(Report { nome, pasta: None, retidos: Vec::new(), achados }),
+    };
+    let mut computed = compute(read, &[], progress);
+    let waived = summary::waive(&computed.exam.edital, &mut computed.achados);
+    let place = Place { ato, data, publication: saida.join(&nome) };
+    let content = if ato == Ato::Sorteio { Content::Sorteio(draws(&computed)) } else { Content::Retificacao };
+    let folder = place.write(&computed, &waived, &content)?;
+    let retidos = computed.retidos();
+    drop(content);
+    Ok(Report { nome, pasta: folder, retidos, achados: computed.achados })
+}
+
+/// The pending draws of each cargo.
+fn draws(computed: &Computed) -> Vec<Sorteios<'_>> {
+    let each = computed.resultados.iter().enumerate();
+    each.filter_map(|(cargo, result)| match result {
+        CargoResult::Retido { sorteios } if !sorteios.is_empty() => Some(Sorteios { cargo, pendentes: sorteios }),
+        _ => None,
+    })
+    .collect()
+}
+
+/// Where an act goes.
+struct Place {
+    ato: Ato,
+    data: Option<Date>,
+    publication: PathBuf,
+}
+
+impl Place {
+    /// `atos/sorteio`, `atos/convocacao-2025-12-04`.
+    fn name(&self) -> String {
+        let dia = self.data.map_or_else(String::new, |d| format!("-{}", d.iso()));
+        format!("atos/{}{dia}", self.ato.id())
+    }
+
+    /// Draws the act beside its place and puts it there in one step; `None` when there is nothing to print.
+    fn write(&self, computed: &Computed, waived: &[Waived], content: &Content<'_>) -> Result<Option<PathBuf>, Fault> {
+        if content.is_empty(computed) {
+            return Ok(None);
+        }
+        let edital = &computed.exam.edital;
+        let held: Vec<Vec<Finding>> = edital.cargos.iter().map(|c| computed.errors_of(&c.codigo)).collect();
+        let templates = Templates::new(computed.exam.textos.clone());
+        let origem = self.origin(computed, waived);
+        let codigo = origem.codigo();
+        let p = publicacao(computed, waived, &codigo, &held, &templates);
+        let volumes = content.volumes(&p, self.data)?;
+        let staging = Staging::begin_inside(&self.publication, &self.name())?;
+        let people = computed.exam.cargos.iter().flat_map(|c| &c.candidatos);
+        let scanner = Scanner::new(people, &public_dates(edital));
+        let public = Public { staging: &staging, scanner: &scanner };
+        for v in 0..volumes.len() {
+            public.draw(&format!("{}.pdf", volumes.nome(v)), &volumes.documento(v))?;
+        }
+        write_docx(&public, "", &volumes)?;
+        let manifest = Manifest::new(origem, staging.written());
+        staging.write(manifest::FILE, &manifest.to_bytes())?;
+        staging.commit()?;
+        Ok(Some(self.publication.join(self.name())))
+    }
+
+    fn origin(&self, computed: &Computed, waived: &[Waived]) -> Origem {
+        let mut origem = summary::origem(computed, waived, BTreeMap::new());
+        origem.data = self.data.map(Date::iso);
+        origem
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_act_of_another_command_is_sent_there() {
+        assert_eq!(Ato::parse("sorteio").ok(), Some(Ato::Sorteio));
+        for (id, fix) in
+            [("nomeacao", "homologa nomear"), ("homologacao", "homologa homologar"), ("posse", "convocacao")]
+        {
+            let Err(Fault::Usage { fix: told, .. }) = Ato::parse(id) else { panic!("{id} is no act of this command") };
+            assert!(told.contains(fix), "{told}");
+        }
+    }
+}
