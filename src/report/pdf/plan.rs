@@ -17,6 +17,8 @@ const SIZES: [i32; 5] = [900, 850, 800, 750, 700];
 const SMALLEST: i32 = 700;
 /// Look of the caption.
 pub(super) const CAPTION: Look = Look { face: Face::Bold, size: 950, leading: 1_250 };
+/// Shares of a column's cells, in percent: the largest for which all columns have room decides their widths.
+const SHARES: [usize; 8] = [96, 92, 88, 82, 75, 65, 55, 45];
 /// Words wider than this, some 22 letters, may be broken: one such word must not narrow all other columns.
 const LONGEST_WORD: u32 = 12_000;
 /// Space above a table.
@@ -62,8 +64,8 @@ pub(super) struct Plan {
 struct Wish {
     /// Widest cell on one line.
     natural: u32,
-    /// Width that all but the widest cells keep within.
-    usual: u32,
+    /// Width that each share of [`SHARES`] of the cells keeps within.
+    shares: [u32; SHARES.len()],
     /// Widest word.
     word: u32,
     /// Header: whole, and its widest word.
@@ -180,8 +182,10 @@ fn measure(table: &Table) -> (Vec<Wish>, Vec<u32>) {
         }
     }
     for (i, wish) in wishes.iter_mut().enumerate() {
-        wish.usual = usual(units.iter().copied().skip(i).step_by(table.colunas.len()));
-        wish.natural = wish.natural.max(wish.whole.saturating_add(wish.decimals));
+        wish.shares = shares(units.iter().copied().skip(i).step_by(table.colunas.len()));
+        let number = wish.whole.saturating_add(wish.decimals);
+        wish.natural = wish.natural.max(number);
+        wish.word = wish.word.max(number);
     }
     (wishes, units)
 }
@@ -191,11 +195,11 @@ fn widest_line(text: &str) -> u32 {
     text.split('\n').map(|line| Face::Regular.units(line)).max().unwrap_or(0)
 }
 
-/// Width within which 24 of 25 cells keep.
-fn usual(column: impl Iterator<Item = u32>) -> u32 {
+/// Widths within which the shares of the cells keep.
+fn shares(column: impl Iterator<Item = u32>) -> [u32; SHARES.len()] {
     let mut all: Vec<u32> = column.collect();
-    let at = all.len() * 24 / 25;
-    if at < all.len() { *all.select_nth_unstable(at).1 } else { 0 }
+    all.sort_unstable();
+    SHARES.map(|share| all.get(all.len() * share / 100).copied().unwrap_or(0))
 }
 
 /// A number as printed: digits, points and a comma, perhaps a sign.
@@ -210,8 +214,8 @@ pub(super) fn split_decimal(text: &str) -> (&str, &str) {
 }
 
 /// Widths at `size`, if no word is broken and at most one row in ten needs more than one line, or the size is small already.
-/// Headers stand on one line when there is room for that. A few long cells take no room from the others: each column first gets
-/// what most of its cells need.
+/// Headers stand on one line when there is room for that. Long cells take no room from the others: each column gets what
+/// the same share of its cells needs, the largest share that fits.
 fn widths(wishes: &[Wish], size: i32, table: &Table, units: &[u32]) -> Option<Vec<i32>> {
     let need = |a: u32, b: u32| scaled(a.max(b), size).saturating_add(2 * PAD + 1);
     let whole: Vec<i32> = wishes.iter().map(|w| need(w.natural, w.title)).collect();
@@ -226,8 +230,18 @@ fn widths(wishes: &[Wish], size: i32, table: &Table, units: &[u32]) -> Option<Ve
     if sum(&words) > MEASURE {
         return None;
     }
-    let usual: Vec<i32> = wishes.iter().zip(&words).map(|(w, &word)| need(w.usual, w.head).max(word)).collect();
-    let widths = if sum(&usual) <= MEASURE { levelled(&naturals, &usual) } else { levelled(&usual, &words) };
+    let mut tops = naturals;
+    let mut fitting = None;
+    for share in 0..SHARES.len() {
+        let usual = |(w, &word): (&Wish, &i32)| need(w.shares.get(share).copied().unwrap_or(0), w.head).max(word);
+        let floors: Vec<i32> = wishes.iter().zip(&words).map(usual).collect();
+        if sum(&floors) <= MEASURE {
+            fitting = Some(levelled(&tops, &floors));
+            break;
+        }
+        tops = floors;
+    }
+    let widths = fitting.unwrap_or_else(|| levelled(&tops, &words));
     (size <= 800 || wrapping(&widths, size, units) * 10 <= table.linhas.len()).then_some(widths)
 }
 

@@ -144,7 +144,7 @@ fn on_the_comma(text: &str, units: u32, col: Col, size: i32) -> i32 {
     let (_, decimals) = split_decimal(text);
     let missing = col.decimals.saturating_sub(Face::Regular.units(decimals));
     let shift = if super::plan::is_number(text) { scaled(missing, size) } else { 0 };
-    aligned(Align::Right, col, scaled(units, size)) - shift
+    (aligned(Align::Right, col, scaled(units, size)) - shift).max(aligned(Align::Left, col, 0))
 }
 
 /// A row: one element a cell, empty ones too, so that every cell keeps its column.

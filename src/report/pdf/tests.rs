@@ -147,6 +147,22 @@ fn numbers_stand_under_one_another_at_the_comma() {
 }
 
 #[test]
+fn aligned_numbers_stay_in_their_column_beside_a_long_name() {
+    let mut doc = document(vec![table("Lista", 0)]);
+    if let Some(Block::Table(t)) = doc.blocos.first_mut() {
+        let long = "Nome bastante comprido ".repeat(8);
+        let rows = [["1", &long, "123456"], ["2", "Ana", "0,12345678"], ["3", &long, "1,5"]];
+        t.linhas = rows.iter().map(|r| r.map(Into::into).into()).collect();
+    }
+    let composed = composed(&doc);
+    let texts = &composed.pages[0].texts;
+    let names = texts.iter().filter(|t| t.text.contains("comprido") || t.text == "Ana");
+    let right = names.map(|t| t.x + width(t.face, t.size, &t.text)).max().expect("names");
+    let number = texts.iter().find(|t| t.text == "123456").expect("the number");
+    assert!(number.x > right, "{} is left of {right}", number.x);
+}
+
+#[test]
 fn signatures_have_two_lines_before_them_on_their_page() {
     for lines in 0..60 {
         for before in
