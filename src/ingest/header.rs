@@ -27,6 +27,39 @@ pub struct Columns {
     pub provas: Vec<Vec<Option<u32>>>,
     /// Per profile: the column of each criterion that has one.
     pub criterios: Vec<Vec<Option<u32>>>,
+    /// The columns that every person's row is asked for, looked up once.
+    pub fixos: Fixed,
+}
+
+/// Columns of the fields of a person.
+#[derive(Clone, Debug, Default)]
+pub struct Fixed {
+    /// `nome`.
+    pub nome: Option<u32>,
+    /// `nome_social`.
+    pub nome_social: Option<u32>,
+    /// `cpf`.
+    pub cpf: Option<u32>,
+    /// `nascimento`.
+    pub nascimento: Option<u32>,
+    /// `nota_final`.
+    pub nota_final: Option<u32>,
+    /// `classificacao`.
+    pub classificacao: Option<u32>,
+    /// `situacao`.
+    pub situacao: Option<u32>,
+    /// `sub_judice`.
+    pub sub_judice: Option<u32>,
+    /// `modalidade`.
+    pub modalidade: Option<u32>,
+    /// `sorteio`.
+    pub sorteio: Option<u32>,
+    /// `cargo_nome`.
+    pub cargo_nome: Option<u32>,
+    /// Per `[[reserva]]`: flag, confirmation, rank.
+    pub reservas: Vec<[Option<u32>; 3]>,
+    /// Columns with a header, ascending.
+    pub rotuladas: Vec<u32>,
 }
 
 impl Columns {
@@ -229,7 +262,28 @@ impl Resolver<'_> {
             columns.campos.insert("modalidade".into(), column);
         }
         self.scores(&mut columns);
+        columns.fixos = self.fixed(&columns);
         Some(columns)
+    }
+
+    fn fixed(&self, columns: &Columns) -> Fixed {
+        let get = |campo: &str| columns.get(campo);
+        let reserva = |id: &str| [get(id), get(&format!("{id}_deferido")), get(&format!("classificacao_{id}"))];
+        Fixed {
+            nome: get("nome"),
+            nome_social: get("nome_social"),
+            cpf: get("cpf"),
+            nascimento: get("nascimento"),
+            nota_final: get("nota_final"),
+            classificacao: get("classificacao"),
+            situacao: get("situacao"),
+            sub_judice: get("sub_judice"),
+            modalidade: get("modalidade"),
+            sorteio: get("sorteio"),
+            cargo_nome: get("cargo_nome"),
+            reservas: self.plan.edital.reservas.iter().map(|r| reserva(&r.lista)).collect(),
+            rotuladas: self.labels.keys().copied().collect(),
+        }
     }
 
     /// Two fields that vocabulary gave the same column: the one that the edital maps keeps it, else the first of `KEEP`.

@@ -73,6 +73,9 @@ fn stored(value: Decimal, residue: bool, format: NumberFormat) -> Result<Number,
 
 /// The number in a text (already [`clean`]).
 pub fn parse(text: &str) -> Result<Number, NumberError> {
+    if let Some(number) = short(text) {
+        return Ok(number);
+    }
     let (negative, odd_minus, digits) = sign(text);
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit() || b == b',' || b == b'.') {
         return Err(refusal(text));
@@ -84,6 +87,30 @@ pub fn parse(text: &str) -> Result<Number, NumberError> {
     number.text = true;
     number.long = significant(&plain) > 15;
     Ok(number)
+}
+
+/// The everyday case without copying: up to fifteen digits, at most one comma or a point that separates no thousands.
+fn short(text: &str) -> Option<Number> {
+    if text.is_empty() || text.len() > 16 {
+        return None;
+    }
+    let (mut value, mut places, mut mark) = (0i64, 0u8, None);
+    for (i, b) in text.bytes().enumerate() {
+        match b {
+            b'0'..=b'9' => {
+                value = value * 10 + i64::from(b - b'0');
+                places += u8::from(mark.is_some());
+            }
+            b',' | b'.' if mark.is_none() && i > 0 => mark = Some(b),
+            _ => return None,
+        }
+    }
+    let thousands = mark == Some(b'.') && places == 3;
+    if thousands || (mark.is_some() && places == 0) || (mark.is_none() && text.len() > 15) {
+        return None;
+    }
+    let value = Decimal::new(value, places).ok()?;
+    Some(Number { value, text: true, comma: mark == Some(b','), point: mark == Some(b'.'), ..Number::default() })
 }
 
 fn negate(value: Decimal) -> Result<Decimal, NumberError> {

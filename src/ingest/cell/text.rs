@@ -20,6 +20,9 @@ const fn is_invisible(c: char) -> bool {
 /// Without outer spaces, with single inner spaces and without invisible characters; nothing is copied when nothing changes.
 pub fn clean(text: &str) -> Cow<'_, str> {
     let trimmed = text.trim_matches([' ', '\t', '\r', '\n']);
+    if trimmed.is_ascii() && !trimmed.contains("  ") && !trimmed.bytes().any(|b| b.is_ascii_control()) {
+        return Cow::Borrowed(trimmed);
+    }
     let odd = |c: char| is_invisible(c) || (c != ' ' && c.is_whitespace());
     if !trimmed.contains("  ") && !trimmed.contains(odd) {
         return Cow::Borrowed(trimmed);

@@ -107,6 +107,7 @@ fn append(into: &mut CargoInput, rows: CargoRows, fonte: u32) {
         shift_findings(person, findings);
     }
     if into.candidatos.is_empty() {
+        all.shrink_to_fit();
         into.candidatos = all;
     } else {
         into.candidatos.append(&mut all);

@@ -2,7 +2,7 @@
 
 use super::plan::Fonte;
 use super::sheet::{Work, cell};
-use super::watch::Ambiguous;
+use super::watch::{Ambiguous, Watch};
 use crate::domain::{Candidate, Cell, Date, Decimal, Extra, Lista, ListaSet, Origem, RawScore, Situacao};
 use crate::finding::catalogue::{cross, reading};
 use crate::finding::{Entry, Finding, Place, Severity};
@@ -11,7 +11,7 @@ use crate::ingest::cell::id::{self, CpfCell, Id};
 use crate::ingest::cell::number::{self, Number, NumberError};
 use crate::ingest::cell::text::{clean, fold};
 use crate::ingest::cell::{name, shown, words};
-use crate::ingest::header::Header;
+use crate::ingest::header::{Fixed, Header};
 use crate::ingest::workbook::{RawRow, RawValue};
 
 /// The row being read, and whose it is.
@@ -28,8 +28,12 @@ impl<'r> Spot<'r> {
         column.and_then(|c| cell(self.row, c))
     }
 
-    fn field(&self, campo: &str) -> Option<(u32, Option<&'r RawValue>)> {
-        self.header.columns.get(campo).map(|c| (c, cell(self.row, c)))
+    fn at(&self, column: Option<u32>) -> Option<(u32, Option<&'r RawValue>)> {
+        column.map(|c| (c, cell(self.row, c)))
+    }
+
+    fn fixed(&self) -> &'r Fixed {
+        &self.header.columns.fixos
     }
 
     fn formula(&self, column: u32) -> bool {
@@ -108,14 +112,14 @@ impl Work<'_> {
 
     /// Names; whether a disability mark stood beside the name.
     fn names(&mut self, spot: &Spot<'_>, person: &mut Candidate) -> bool {
-        let Some((column, raw)) = spot.field("nome") else { return false };
+        let Some((column, raw)) = spot.at(spot.fixed().nome) else { return false };
         let civil = self.name(spot, column, raw);
         person.sub_judice = civil.sub_judice;
         person.nome = civil.text;
         if person.nome.is_empty() {
             self.report(spot, column, &reading::NOME_EM_BRANCO, raw, "a célula do nome não traz um nome".into());
         }
-        let Some((column, raw)) = spot.field("nome_social").filter(|(_, r)| !words::is_blank(*r)) else {
+        let Some((column, raw)) = spot.at(spot.fixed().nome_social).filter(|(_, r)| !words::is_blank(*r)) else {
             return civil.pcd;
         };
         let social = self.name(spot, column, raw);
@@ -149,7 +153,7 @@ impl Work<'_> {
     }
 
     fn cpf(&mut self, spot: &Spot<'_>) -> Option<Box<str>> {
-        let (column, raw) = spot.field("cpf")?;
+        let (column, raw) = spot.at(spot.fixed().cpf)?;
         match id::read_cpf(raw) {
             CpfCell::None => None,
             CpfCell::Unreadable => {
@@ -178,7 +182,7 @@ impl Work<'_> {
     fn birth(&mut self, spot: &Spot<'_>, person: &mut Candidate) -> bool {
         let needs = &self.plan.perfis[spot.perfil];
         let (wanted, hour) = (needs.nascimento, needs.hora);
-        let Some((column, raw)) = spot.field("nascimento") else {
+        let Some((column, raw)) = spot.at(spot.fixed().nascimento) else {
             if wanted {
                 person.nascimento = Cell::Bad(self.missing(spot, "nascimento", "data de nascimento"));
             }
@@ -242,7 +246,7 @@ impl Work<'_> {
     }
 
     fn birth_hour(&mut self, spot: &Spot<'_>) -> Cell<(u8, u8)> {
-        let Some((column, raw)) = spot.field("hora_nascimento") else {
+        let Some((column, raw)) = spot.at(spot.header.columns.get("hora_nascimento")) else {
             return Cell::Bad(self.missing(spot, "hora_nascimento", "hora de nascimento"));
         };
         match raw.filter(|r| !words::is_blank(Some(r))) {
@@ -378,7 +382,11 @@ impl Work<'_> {
     /// What the column shows as a whole.
     fn watch(&mut self, spot: &Spot<'_>, column: u32, number: &Number, maximo: Option<Decimal>, pessoa: u32) {
         let formula = spot.formula(column);
-        let watch = self.watches.entry(column).or_default();
+        let index = column as usize;
+        if self.watches.len() <= index {
+            self.watches.resize_with(index + 1, Watch::default);
+        }
+        let watch = &mut self.watches[index];
         watch.see(number, formula, spot.row.number);
         let thousands = || number.value.units(3).is_none_or(|n| maximo.is_some_and(|m| Decimal::from_int(n) > m));
         if number.ambiguous && !thousands() {
@@ -394,7 +402,7 @@ impl Work<'_> {
 
     /// The organizer's total.
     fn total(&mut self, spot: &Spot<'_>, pessoa: u32) -> Option<Decimal> {
-        let (column, raw) = spot.field("nota_final")?;
+        let (column, raw) = spot.at(spot.fixed().nota_final)?;
         let needs = &self.plan.perfis[spot.perfil];
         let (decisive, maximo) = (needs.total_da_banca, needs.total_maximo);
         let raw = raw?;
@@ -438,19 +446,19 @@ impl Work<'_> {
     /// The organizer's ranks, `ac` first; empty when the sheet gives none.
     fn ranks(&mut self, spot: &Spot<'_>) -> Box<[Option<u32>]> {
         let plan = self.plan;
-        let columns = &spot.header.columns;
+        let fixed = spot.fixed();
         let sheet_list = self.out.lista;
         let of = |i: usize| match (sheet_list, i) {
-            (Some(list), i) if list.index() == i => columns.get("classificacao"),
+            (Some(list), i) if list.index() == i => fixed.classificacao,
             (Some(_), _) => None,
-            (None, 0) => columns.get("classificacao"),
-            (None, i) => columns.get(&format!("classificacao_{}", plan.edital.reservas[i - 1].lista)),
+            (None, 0) => fixed.classificacao,
+            (None, i) => fixed.reservas.get(i - 1).and_then(|r| r[2]),
         };
-        let lists: Vec<Option<u32>> = (0..plan.edital.listas()).map(of).collect();
-        if lists.iter().all(Option::is_none) {
+        let lists = 0..plan.edital.listas();
+        if lists.clone().all(|i| of(i).is_none()) {
             return Box::default();
         }
-        lists.into_iter().map(|column| column.and_then(|c| self.rank(spot, c))).collect()
+        lists.map(|i| of(i).and_then(|c| self.rank(spot, c))).collect()
     }
 
     fn rank(&mut self, spot: &Spot<'_>, column: u32) -> Option<u32> {
@@ -465,10 +473,10 @@ impl Work<'_> {
     }
 
     fn situation(&mut self, spot: &Spot<'_>, sub_judice: &mut bool) -> Situacao {
-        let Some((column, raw)) = spot.field("situacao") else { return Situacao::Nenhuma };
+        let Some((column, raw)) = spot.at(spot.fixed().situacao) else { return Situacao::Nenhuma };
         let Some(value) = raw.filter(|r| !words::is_empty(Some(r))) else { return Situacao::Nenhuma };
         let read = match value {
-            RawValue::Text(text) => words::situacao(&clean(text)),
+            RawValue::Text(text) => self.situation_of(text),
             _ => None,
         };
         match read {
@@ -490,6 +498,16 @@ impl Work<'_> {
         }
     }
 
+    /// The situation that a text says; few texts fill a column, so each is read once.
+    fn situation_of(&mut self, text: &str) -> Option<(Situacao, bool)> {
+        if let Some(known) = self.situacao_memo.get(text) {
+            return *known;
+        }
+        let read = words::situacao(&clean(text));
+        self.situacao_memo.insert(text.to_owned(), read);
+        read
+    }
+
     /// Does the column also tell the modality, and is this one of its values?
     fn is_modality(&self, spot: &Spot<'_>, column: u32, raw: &RawValue) -> bool {
         let RawValue::Text(text) = raw else { return false };
@@ -498,7 +516,7 @@ impl Work<'_> {
 
     /// The court-order column, or the words in a column without a name.
     fn court_order(&mut self, spot: &Spot<'_>, sub_judice: &mut bool) {
-        if let Some((column, raw)) = spot.field("sub_judice") {
+        if let Some((column, raw)) = spot.at(spot.fixed().sub_judice) {
             match words::sub_judice(raw) {
                 Some(answer) => *sub_judice |= answer,
                 None => {
@@ -507,7 +525,7 @@ impl Work<'_> {
                 }
             }
         }
-        for c in spot.row.cells.iter().filter(|c| !spot.header.labels.contains_key(&c.column)) {
+        for c in spot.row.cells.iter().filter(|c| spot.fixed().rotuladas.binary_search(&c.column).is_err()) {
             if let RawValue::Text(text) = &c.value
                 && !words::is_blank_mark(text)
             {
@@ -537,8 +555,8 @@ impl Work<'_> {
     fn flagged(&mut self, spot: &Spot<'_>, reserva: usize) -> Option<bool> {
         let plan = self.plan;
         let list = &plan.edital.reservas[reserva].lista;
-        let flag = spot.field(list);
-        let confirmation = spot.field(&format!("{list}_deferido"));
+        let [flag, confirmation, _] = spot.fixed().reservas.get(reserva).copied().unwrap_or_default();
+        let (flag, confirmation) = (spot.at(flag), spot.at(confirmation));
         let asked = match flag {
             Some((column, raw)) => self.yes_no(spot, column, raw, reserva),
             None => confirmation.is_some(),
@@ -569,7 +587,7 @@ impl Work<'_> {
     }
 
     fn modality(&mut self, spot: &Spot<'_>) -> ListaSet {
-        let Some((column, raw)) = spot.field("modalidade") else { return ListaSet::EMPTY };
+        let Some((column, raw)) = spot.at(spot.fixed().modalidade) else { return ListaSet::EMPTY };
         let text = raw.and_then(crate::ingest::cell::label).unwrap_or_default();
         if let Some(lists) = self.plan.modalidades.get(&fold(&text)) {
             return *lists;
@@ -663,7 +681,7 @@ impl Work<'_> {
         if self.plan.perfis[spot.perfil].sorteio {
             return None;
         }
-        let (_, raw) = spot.field("sorteio")?;
+        let (_, raw) = spot.at(spot.fixed().sorteio)?;
         id::read_rank(raw).ok().flatten()
     }
 }

@@ -55,7 +55,7 @@ impl Work<'_> {
         self.out.fonte.linhas += 1;
         let id_raw = cell(row, header.columns.inscricao);
         let id = id_raw.and_then(id::read);
-        let name = header.columns.get("nome").and_then(|c| cell(row, c)).filter(|v| !is_empty(Some(v)));
+        let name = header.columns.fixos.nome.and_then(|c| cell(row, c)).filter(|v| !is_empty(Some(v)));
         match id {
             Some(id) if name.is_some() || self.has_person_cells(row) => self.identified(header, row, id),
             _ => self.unidentified(header, row, name.is_some()),
@@ -176,7 +176,7 @@ impl Work<'_> {
     fn named(&mut self, header: &Header, row: &RawRow, column: u32, text: &str) -> CargoRead {
         let main = self.lookup(text);
         let beside =
-            header.columns.get("cargo_nome").and_then(|c| joined(row, &[c]).filter(|t| !t.is_empty()).map(|t| (c, t)));
+            header.columns.fixos.cargo_nome.and_then(|c| joined(row, &[c]).filter(|t| !t.is_empty()).map(|t| (c, t)));
         let name = beside.as_ref().map(|(_, t)| self.lookup(t));
         match (main, name, beside) {
             (Named::Cargo(a) | Named::WithoutZeros(a), Some(Named::Cargo(b)), Some((c, _))) if a != b => {

@@ -90,7 +90,8 @@ pub(super) struct Work<'a> {
     pub(super) provisorios: Vec<Provisional>,
     pub(super) cargo_memo: HashMap<String, super::cargo::Named>,
     pub(super) tally: Tally,
-    pub(super) watches: BTreeMap<u32, Watch>,
+    pub(super) situacao_memo: HashMap<String, Option<(crate::domain::Situacao, bool)>>,
+    pub(super) watches: Vec<Watch>,
     pub(super) faltas: BTreeMap<(usize, String), u32>,
     pub(super) fora: BTreeMap<String, Outside>,
     pub(super) ocultas: Vec<u32>,
@@ -248,7 +249,8 @@ impl<'a> Work<'a> {
             provisorios: Vec::new(),
             cargo_memo: HashMap::new(),
             tally: Tally::default(),
-            watches: BTreeMap::new(),
+            situacao_memo: HashMap::new(),
+            watches: Vec::new(),
             faltas: BTreeMap::new(),
             fora: BTreeMap::new(),
             ocultas: Vec::new(),
@@ -439,7 +441,7 @@ impl<'a> Work<'a> {
 
     /// Dead formulas, mixtures, points with two readings.
     fn settle_columns(&mut self, header: &Header) {
-        for (column, watch) in std::mem::take(&mut self.watches) {
+        for (column, watch) in (0u32..).zip(std::mem::take(&mut self.watches)) {
             let label = header.labels.get(&column).cloned().unwrap_or_default();
             if watch.is_dead() && self.nota_colunas.contains(&column) {
                 let message = format!("as {} fórmulas da coluna “{label}” têm zero gravado", watch.formulas);
