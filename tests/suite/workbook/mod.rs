@@ -5,5 +5,6 @@ mod build;
 mod hostile;
 mod matrix;
 mod ods;
+mod second_reader;
 mod text;
 mod xlsx;
