@@ -54,7 +54,7 @@ pub struct Origem {
     pub achados: BTreeMap<String, u64>,
     /// Waivers used.
     pub dispensas: Vec<ResumoDispensa>,
-    /// The CSV files.
+    /// The CSV files, and the rules published beside them.
     pub csv: BTreeMap<String, FileHash>,
 }
 

@@ -39,6 +39,8 @@ pub struct Exam {
     pub fontes: Vec<Fonte>,
     /// Every file read, in order of reading: `edital.toml` and the norms first.
     pub arquivos: Vec<InputFile>,
+    /// How many of `arquivos`, from the first, are `edital.toml` and the norms.
+    pub regras: usize,
     /// Findings of the edital, of files as a whole, of several cargos at once, and of codes that the edital does not have.
     pub achados: Vec<Finding>,
     /// The ledger; empty when there is none.

@@ -27,19 +27,17 @@ pub fn write(
     waived: &[Waived],
     codigo: &str,
     options: &Options,
-    staging: &Staging,
-    scanner: &Scanner,
+    held: &[Vec<Finding>],
+    public: &Public,
     progress: &dyn Progress,
 ) -> Result<(), Fault> {
-    let public = Public { staging, scanner };
-    let held: Vec<Vec<Finding>> = computed.exam.edital.cargos.iter().map(|c| computed.errors_of(&c.codigo)).collect();
-    let templates = Templates::new(computed.exam.textos.clone());
-    let publicacao = publicacao(computed, waived, codigo, &held, &templates);
     if !options.documentos {
         return Ok(());
     }
-    write_act(&publicacao, &public)?;
-    write_cargos(&publicacao, &public, progress)
+    let templates = Templates::new(computed.exam.textos.clone());
+    let publicacao = publicacao(computed, waived, codigo, held, &templates);
+    write_act(&publicacao, public)?;
+    write_cargos(&publicacao, public, progress)
 }
 
 /// Everything that the builders of documents read.
@@ -94,7 +92,7 @@ fn attachments(edital: &Edital, views: &[&CargoView]) -> Result<Vec<Attachment>,
         let mut bytes = encoder.head(list.header)?;
         for view in views {
             if let Resultado::Pronto(outcome) = view.resultado {
-                bytes.extend(encoder.body((list.rows)(edital, view, outcome))?);
+                bytes.extend(encoder.body(list.rows(edital, view, outcome))?);
             }
             if total + bytes.len() > ATTACHED {
                 break;
@@ -154,6 +152,12 @@ impl Public<'_> {
     /// Writes a text file.
     pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Fault> {
         clean(self.scanner.scan_bytes(name, bytes))?;
+        Ok(self.staging.write(name, bytes)?)
+    }
+
+    /// Writes a file of rules: its dates are those of laws and acts, so that only CPF are searched.
+    pub fn write_rule(&self, name: &str, bytes: &[u8]) -> Result<(), Fault> {
+        clean(self.scanner.scan_rules(name, bytes))?;
         Ok(self.staging.write(name, bytes)?)
     }
 }

@@ -32,6 +32,7 @@ pub fn name(pasta: &Path) -> Result<String, Fault> {
 pub fn read(pasta: &Path, progress: &dyn Progress) -> Result<Exam, Vec<Finding>> {
     let mut loaded = edital::load(pasta);
     let mut arquivos = std::mem::take(&mut loaded.arquivos);
+    let regras = arquivos.len();
     let mut loaded = with_quadro(pasta, loaded, &mut arquivos);
     if let Some(edital) = &loaded.edital {
         let mut found = law::check_edital(edital);
@@ -47,6 +48,7 @@ pub fn read(pasta: &Path, progress: &dyn Progress) -> Result<Exam, Vec<Finding>>
         cargos: Vec::new(),
         fontes: Vec::new(),
         arquivos,
+        regras,
         achados,
         eventos: Vec::new(),
         fontes_eventos: Vec::new(),

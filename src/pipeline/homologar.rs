@@ -2,7 +2,8 @@
 //! in one step; held-back cargos leave nothing but their names and findings.
 
 use super::compute::{CargoResult, Computed, compute};
-use super::exam;
+use super::documents::{self, Public};
+use super::{dados, exam};
 use super::progress::Progress;
 use super::summary::{self, Waived};
 use crate::archive::manifest::{self, Manifest};
@@ -151,11 +152,19 @@ fn publish(
     let staging = Staging::begin(target)?;
     let people = computed.exam.cargos.iter().flat_map(|c| &c.candidatos);
     let scanner = Scanner::new(people, &public_dates(&computed.exam.edital));
+    let public = Public { staging: &staging, scanner: &scanner };
     write_public_csv(computed, &staging, &scanner)?;
+    dados::write_rules(computed, &public)?;
     let origem = summary::origem(computed, waived, staging.written());
     let codigo = origem.codigo();
     write_internal(computed, &staging, "interno/")?;
-    super::documents::write(computed, waived, &codigo, options, &staging, &scanner, progress)?;
+    let held: Vec<Vec<Finding>> = computed.exam.edital.cargos.iter().map(|c| computed.errors_of(&c.codigo)).collect();
+    let (results, documents) = rayon::join(
+        || dados::write_results(computed, &codigo, &held, &public),
+        || documents::write(computed, waived, &codigo, options, &held, &public, progress),
+    );
+    results.and(documents)?;
+    dados::write_manifest(&origem, &public)?;
     let manifest = Manifest::new(origem, staging.written());
     staging.write(manifest::FILE, &manifest.to_bytes())?;
     staging.carry("nomeacoes")?;
@@ -172,7 +181,7 @@ fn write_public_csv(computed: &Computed, staging: &Staging, scanner: &Scanner) -
     for list in &lists::PUBLIC {
         let edital = &computed.exam.edital;
         let name = format!("publicacao/csv/{}", list.file);
-        let rows = |view: &CargoView, outcome: Option<&Outcome>| outcome.map(|o| (list.rows)(edital, view, o));
+        let rows = |view: &CargoView, outcome: Option<&Outcome>| outcome.map(|o| list.rows(edital, view, o));
         write_pieces(computed, staging, Some(scanner), &name, list.header, rows)?;
     }
     Ok(())
@@ -201,7 +210,7 @@ fn write_pieces<S: AsRef<str>>(
             .collect();
         for piece in pieces? {
             if let Some(scanner) = scanner {
-                super::documents::clean(scanner.scan_bytes(name, &piece))?;
+                documents::clean(scanner.scan_bytes(name, &piece))?;
             }
             file.write(&piece)?;
         }

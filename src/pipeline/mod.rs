@@ -13,6 +13,7 @@ pub mod ato;
 pub mod comparar;
 pub mod compute;
 pub mod conferir;
+pub mod dados;
 pub mod documents;
 pub mod exam;
 pub mod explicar;

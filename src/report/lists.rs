@@ -14,19 +14,8 @@ pub const CLASSIFICACAO: &[&str] =
     &["cargo", "cargo_nome", "lista", "classificacao", "inscricao", "nome", "nota_final", "desempate", "observacao"];
 /// Header of `ordem-de-nomeacao.csv`.
 pub const ORDEM: &[&str] = &[
-    "cargo",
-    "cargo_nome",
-    "ordem",
-    "tipo_vaga",
-    "posicao_de",
-    "lista",
-    "revertida_de",
-    "inscricao",
-    "nome",
-    "nota_final",
-    "classificacao_ac",
-    "classificacao_lista",
-    "fundamento",
+    "cargo", "cargo_nome", "ordem", "tipo_vaga", "posicao_de", "lista", "revertida_de", "inscricao", "nome", "nota_final",
+    "classificacao_ac", "classificacao_lista", "fundamento",
 ];
 /// Header of `nao-classificados.csv`.
 pub const NAO_CLASSIFICADOS: &[&str] = &["cargo", "cargo_nome", "inscricao", "motivo", "etapa", "valor", "minimo"];
@@ -37,67 +26,62 @@ pub struct PublicList {
     pub file: &'static str,
     /// Header.
     pub header: &'static [&'static str],
-    /// Rows of one finished cargo.
-    pub rows: fn(&Edital, &CargoView, &Outcome) -> CsvTable,
+    /// Tells the rows of one finished cargo, one by one.
+    pub each: fn(&Edital, &CargoView, &Outcome, Row),
+}
+
+/// Receives the cells of a row.
+pub type Row<'a> = &'a mut dyn FnMut(&[&str]);
+
+impl PublicList {
+    /// The rows of one finished cargo as a table.
+    pub fn rows(&self, edital: &Edital, view: &CargoView, outcome: &Outcome) -> CsvTable {
+        let mut table = CsvTable::new(self.header, 64);
+        (self.each)(edital, view, outcome, &mut |cells| table.row(cells));
+        table
+    }
 }
 
 /// The four lists, in the order in which they are written.
 pub const PUBLIC: [PublicList; 4] = [
-    PublicList { file: "vagas.csv", header: VAGAS, rows: vagas },
-    PublicList { file: "classificacao.csv", header: CLASSIFICACAO, rows: classificacao },
-    PublicList { file: "ordem-de-nomeacao.csv", header: ORDEM, rows: ordem },
-    PublicList { file: "nao-classificados.csv", header: NAO_CLASSIFICADOS, rows: nao_classificados },
+    PublicList { file: "vagas.csv", header: VAGAS, each: vagas },
+    PublicList { file: "classificacao.csv", header: CLASSIFICACAO, each: classificacao },
+    PublicList { file: "ordem-de-nomeacao.csv", header: ORDEM, each: ordem },
+    PublicList { file: "nao-classificados.csv", header: NAO_CLASSIFICADOS, each: nao_classificados },
 ];
 
 /// A row per list, `ac` first.
-pub fn vagas(edital: &Edital, view: &CargoView, outcome: &Outcome) -> CsvTable {
-    let mut table = CsvTable::new(VAGAS, outcome.vagas.len());
+pub fn vagas(edital: &Edital, view: &CargoView, outcome: &Outcome, row: Row) {
     for v in &outcome.vagas {
         let (vagas, classificados) = (v.vagas.to_string(), v.classificados.to_string());
-        table.row(&[
-            &view.cargo.codigo,
-            &view.cargo.nome,
-            edital.lista_id(v.lista),
-            &vagas,
-            &classificados,
-            &v.fundamento,
+        row(&[
+            &view.cargo.codigo, &view.cargo.nome, edital.lista_id(v.lista), &vagas, &classificados, &v.fundamento,
         ]);
     }
-    table
 }
 
 /// `ac`, then the quota lists, each by rank.
-pub fn classificacao(edital: &Edital, view: &CargoView, outcome: &Outcome) -> CsvTable {
-    let rows = outcome.classificacao.iter().map(Vec::len).sum();
-    let mut table = CsvTable::new(CLASSIFICACAO, rows);
+pub fn classificacao(edital: &Edital, view: &CargoView, outcome: &Outcome, row: Row) {
     for (i, lista) in outcome.classificacao.iter().enumerate() {
         let lista_id = edital.lista_id(lista_at(i));
         for c in lista {
             let pessoa = view.pessoa(c.pessoa);
-            table.row(&[
-                &view.cargo.codigo,
-                &view.cargo.nome,
-                lista_id,
-                &c.classificacao.to_string(),
-                &pessoa.inscricao,
-                &pessoa.nome,
-                &nota(view, outcome, c.pessoa),
-                &fundamento::desempate(view.perfil, c),
+            row(&[
+                &view.cargo.codigo, &view.cargo.nome, lista_id, &c.classificacao.to_string(), &pessoa.inscricao,
+                &pessoa.nome, &nota(view, outcome, c.pessoa), &fundamento::desempate(view.perfil, c),
                 observacao(pessoa),
             ]);
         }
     }
-    table
 }
 
 /// The order of nomination, position by position.
-pub fn ordem(edital: &Edital, view: &CargoView, outcome: &Outcome) -> CsvTable {
+pub fn ordem(edital: &Edital, view: &CargoView, outcome: &Outcome, row: Row) {
     let ranks = Ranks::new(outcome, view.candidatos.len());
-    let mut table = CsvTable::new(ORDEM, outcome.ordem.len());
     for ((i, n), passo) in (1usize..).zip(1u32..).zip(&outcome.ordem) {
         let pessoa = view.pessoa(passo.pessoa);
         let rank = |lista| ranks.get(lista, passo.pessoa).map_or_else(String::new, |r| r.to_string());
-        table.row(&[
+        row(&[
             &view.cargo.codigo,
             &view.cargo.nome,
             &n.to_string(),
@@ -113,7 +97,6 @@ pub fn ordem(edital: &Edital, view: &CargoView, outcome: &Outcome) -> CsvTable {
             &fundamento::passo(edital, view.cargo, outcome, i),
         ]);
     }
-    table
 }
 
 fn classificacao_lista(passo: &Passo, rank: impl Fn(Lista) -> String) -> String {
@@ -126,24 +109,17 @@ pub const fn tipo_vaga(posicao: u32, vagas: u32) -> &'static str {
 }
 
 /// People out, by registration number only, in its order.
-pub fn nao_classificados(_: &Edital, view: &CargoView, outcome: &Outcome) -> CsvTable {
+pub fn nao_classificados(_: &Edital, view: &CargoView, outcome: &Outcome, row: Row) {
     let out = people_out(view, outcome);
-    let mut table = CsvTable::new(NAO_CLASSIFICADOS, out.len());
     let casas = view.perfil.casas;
     let number = |d: Option<Decimal>| d.map_or_else(String::new, |d| d.pt(casas));
     for (pessoa, fora) in out {
         let etapa = fora.etapa.and_then(|e| view.perfil.etapas.get(e)).map_or("", |e| e.id.as_str());
-        table.row(&[
-            &view.cargo.codigo,
-            &view.cargo.nome,
-            &pessoa.inscricao,
-            fora.motivo.id(),
-            etapa,
-            &number(fora.valor),
+        row(&[
+            &view.cargo.codigo, &view.cargo.nome, &pessoa.inscricao, fora.motivo.id(), etapa, &number(fora.valor),
             &number(fora.minimo),
         ]);
     }
-    table
 }
 
 /// People out with their reason, in the order of their registration numbers.

@@ -10,7 +10,7 @@ pub mod dump;
 pub(crate) mod exemplo;
 pub mod gazette;
 pub mod internal;
-pub mod json;
+pub mod dados;
 pub mod life;
 pub mod lists;
 pub mod model;

@@ -69,6 +69,13 @@ impl<'a> Scanner<'a> {
         em_ordem.into_iter().map(|(posicao, e)| self.finding(e, Place::line(arquivo, numbered(posicao)))).collect()
     }
 
+    /// Searches a file of rules (edital, norm, manifest): the dates there are those of laws and acts, so that only CPF count.
+    pub fn scan_rules(&self, arquivo: &str, bytes: &[u8]) -> Vec<Finding> {
+        let mut all = self.scan_bytes(arquivo, bytes);
+        all.retain(|f| std::ptr::eq(f.entry, &achados::CPF_EXPOSTO));
+        all
+    }
+
     /// Searches the texts of a document, attachments included: what a PDF or DOCX will show.
     pub fn scan_document(&self, arquivo: &str, d: &Document) -> Vec<Finding> {
         let mut vistos: BTreeMap<Exposto<'_>, String> = BTreeMap::new();

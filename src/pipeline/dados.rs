@@ -1,0 +1,158 @@
+//! `publicacao/dados/` and the portal page: the rules that were applied, the posts as resolved, the results for programs and for
+//! browsers. Every file is searched for personal data before it is written.
+
+use super::compute::{CargoResult, Computed};
+use super::documents::{Public, clean};
+use super::homologar::{Fault, view};
+use crate::archive::manifest::{self, Manifest, Origem};
+use crate::archive::writer::PieceWriter;
+use crate::finding::catalogue::cells::ARQUIVO_MUDOU;
+use crate::finding::{Finding, Place, Scope};
+use crate::ingest::InputFile;
+use crate::ingest::files::{ResolvedFile, read};
+use crate::ingest::norma::builtin;
+use crate::report::context::{CargoView, Resultado};
+use crate::report::csv::CsvEncoder;
+use crate::report::dados::{CargoDados, Dados, Estado, Fresh, Pages, cargos, json, portal};
+
+/// What every published file is, in plain words.
+pub const LEIAME: &str = include_str!("../../templates/dados/LEIAME.txt");
+/// Folder of all this.
+pub const FOLDER: &str = "publicacao/dados";
+/// Files of the folder that no rule file may replace.
+const OURS: [&str; 4] = ["LEIAME.txt", "cargos.csv", "resultado.json", "resultado.schema.json"];
+
+/// Writes what precedes the results: the edital and the norms, byte for byte, and the posts as resolved.
+pub fn write_rules(computed: &Computed, public: &Public) -> Result<(), Fault> {
+    let exam = &computed.exam;
+    for file in exam.arquivos.iter().take(exam.regras) {
+        match file.nome.strip_prefix("norma:") {
+            Some(id) => write_builtin(id, public)?,
+            None => write_rule(&exam.pasta.join(&file.nome), file, public)?,
+        }
+    }
+    let csv = CsvEncoder::new(exam.edital.csv.clone()).file(cargos::table(&exam.edital))?;
+    public.write(&format!("{FOLDER}/cargos.csv"), &csv)
+}
+
+fn write_builtin(id: &str, public: &Public) -> Result<(), Fault> {
+    let Some(norma) = builtin().iter().find(|n| n.id == id) else { return Ok(()) };
+    public.write_rule(&format!("{FOLDER}/{id}.toml"), norma.toml.as_bytes())?;
+    norma.texto.map_or(Ok(()), |texto| public.write_rule(&format!("{FOLDER}/{id}.txt"), texto.as_bytes()))
+}
+
+/// The very bytes that were parsed: a file that changed since is refused.
+fn write_rule(path: &std::path::Path, file: &InputFile, public: &Public) -> Result<(), Fault> {
+    if OURS.iter().any(|ours| ours.eq_ignore_ascii_case(&file.nome)) {
+        return Ok(());
+    }
+    let resolved = ResolvedFile { nome: file.nome.clone(), path: path.to_owned() };
+    let (bytes, now) = read(&resolved).map_err(|f| Fault::Findings(vec![f]))?;
+    if now != *file {
+        let message = format!("“{}” mudou enquanto o exame era processado", file.nome);
+        return Err(Fault::Findings(vec![Finding::new(&ARQUIVO_MUDOU, Scope::Exame, Place::file(&file.nome), message)]));
+    }
+    public.write_rule(&format!("{FOLDER}/{}", file.nome), &bytes)
+}
+
+/// Writes the results for programs and the page for the portal.
+pub fn write_results(computed: &Computed, codigo: &str, held: &[Vec<Finding>], public: &Public) -> Result<(), Fault> {
+    public.write(&format!("{FOLDER}/LEIAME.txt"), LEIAME.as_bytes())?;
+    public.write(&format!("{FOLDER}/resultado.schema.json"), json::SCHEMA.as_bytes())?;
+    let (a, b) = rayon::join(
+        || pages(public, |p| json::write(&dados(computed, codigo, held), p)),
+        || pages(public, |p| portal::write(&dados(computed, codigo, held), p)),
+    );
+    a.and(b)
+}
+
+/// The manifest of `publicacao/` alone, for who has only that folder.
+pub fn write_manifest(origem: &Origem, public: &Public) -> Result<(), Fault> {
+    let written = public.staging.written().into_iter();
+    let inside = written.filter_map(|(name, hash)| name.strip_prefix("publicacao/").map(|n| (n.to_owned(), hash))).collect();
+    let manifest = Manifest::new(origem.clone(), inside);
+    public.write_rule(&format!("publicacao/{}", manifest::FILE), &manifest.to_bytes())
+}
+
+fn dados<'a>(computed: &'a Computed, codigo: &'a str, held: &'a [Vec<Finding>]) -> Dados<'a> {
+    let edital = &computed.exam.edital;
+    let asked = computed.resultados.iter().enumerate().filter(|(_, r)| !matches!(r, CargoResult::ForaDoPedido));
+    let cargos = asked.map(|(i, _)| cargo(computed, view(computed, i, held.get(i).map_or(&[], Vec::as_slice)))).collect();
+    Dados { edital, codigo, cargos }
+}
+
+fn cargo<'a>(computed: &'a Computed, view: CargoView<'a>) -> CargoDados<'a> {
+    let estado = match view.resultado {
+        Resultado::Pronto(outcome) => Estado::Publicado(Box::new(Fresh { edital: &computed.exam.edital, view, outcome })),
+        Resultado::Retido(achados) => {
+            let mut motivos: Vec<String> = achados.iter().map(|f| f.entry.title.to_owned()).collect();
+            motivos.sort_unstable();
+            motivos.dedup();
+            Estado::Retido(motivos)
+        }
+    };
+    CargoDados { cargo: view.cargo, estado }
+}
+
+fn pages(public: &Public, write: impl FnOnce(&mut Publisher)) -> Result<(), Fault> {
+    let mut publisher = Publisher { public, open: None, buffer: String::new(), fault: None };
+    write(&mut publisher);
+    publisher.fault.map_or(Ok(()), Err)
+}
+
+/// Writes files in pieces, each searched first. After a fault nothing more is written.
+struct Publisher<'a> {
+    public: &'a Public<'a>,
+    open: Option<(String, PieceWriter)>,
+    buffer: String,
+    fault: Option<Fault>,
+}
+
+/// Bytes gathered before they are searched and written.
+const PIECE: usize = 1 << 20;
+
+impl Publisher<'_> {
+    fn attempt(&mut self, work: impl FnOnce(&mut Self) -> Result<(), Fault>) {
+        if self.fault.is_none()
+            && let Err(fault) = work(self)
+        {
+            self.fault = Some(fault);
+        }
+    }
+
+    fn flush(&mut self) -> Result<(), Fault> {
+        if let Some((name, file)) = &mut self.open {
+            clean(self.public.scanner.scan_bytes(name, self.buffer.as_bytes()))?;
+            file.write(self.buffer.as_bytes())?;
+        }
+        self.buffer.clear();
+        Ok(())
+    }
+}
+
+impl Pages for Publisher<'_> {
+    fn begin(&mut self, name: &str) {
+        let name = format!("publicacao/{name}");
+        self.attempt(|p| {
+            let file = p.public.staging.create(&name)?;
+            p.open = Some((name, file));
+            Ok(())
+        });
+    }
+
+    fn text(&mut self, text: &str) {
+        self.buffer.push_str(text);
+        if self.buffer.len() >= PIECE {
+            self.attempt(Self::flush);
+            self.buffer.clear();
+        }
+    }
+
+    fn end(&mut self) {
+        self.attempt(|p| {
+            p.flush()?;
+            Ok(p.open.take().map_or(Ok(()), |(_, file)| file.finish())?)
+        });
+        self.buffer.clear();
+    }
+}
