@@ -35,16 +35,27 @@ impl Verified {
 /// Folders of an output folder that have a manifest of their own, written after the main one.
 const LATER: [&str; 2] = ["nomeacoes", "atos"];
 
-/// Verifies an output folder: its manifest, every file, and each batch.
-pub fn folder(folder: &Path, manifest: &Manifest, bytes: &[u8]) -> Verified {
+/// Verifies `publicacao/` by its own manifest.
+pub fn inside(folder: &Path, manifest: &Manifest, bytes: &[u8]) -> Verified {
+    let mut v = Verified::default();
+    check_manifest(&mut v, manifest::FILE, manifest, bytes);
+    check_files(&mut v, folder, &manifest.saidas, &|_| false, "");
+    v
+}
+
+/// Verifies an output folder: its manifest, every file but those below `without`, and each batch.
+pub fn folder(folder: &Path, manifest: &Manifest, bytes: &[u8], without: &[&str]) -> Verified {
     let mut v = Verified::default();
     check_manifest(&mut v, manifest::FILE, manifest, bytes);
     let own_interno = folder.join("interno").join(manifest::FILE).is_file();
     let skip = |name: &str| {
-        LATER.iter().any(|l| name.starts_with(&format!("{l}/"))) || (own_interno && name.starts_with("interno/"))
+        without.iter().any(|w| name.starts_with(w))
+            || LATER.iter().any(|l| name.starts_with(&format!("{l}/")))
+            || (own_interno && name.starts_with("interno/"))
     };
     check_files(&mut v, folder, &manifest.saidas, &skip, "");
     for later in LATER {
+        loose(&mut v, folder, later);
         for name in subfolders(&folder.join(later)) {
             sub(&mut v, folder, &format!("{later}/{name}"));
         }
@@ -73,7 +84,24 @@ fn sub(v: &mut Verified, folder: &Path, name: &str) {
     }
 }
 
-fn subfolders(folder: &Path) -> Vec<String> {
+/// Files beside the batches, which no manifest lists.
+fn loose(v: &mut Verified, folder: &Path, later: &str) {
+    let mut names: Vec<String> = fs::read_dir(folder.join(later))
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter(|e| !e.path().is_dir())
+        .map(|e| format!("{later}/{}", e.file_name().to_string_lossy()))
+        .filter(|n| !is_lock(folder, n))
+        .collect();
+    names.sort();
+    for name in names {
+        v.tell(&catalogue::ARQUIVO_A_MAIS, &name, "o arquivo não consta de nenhum manifesto".into());
+    }
+}
+
+/// Names of the folders inside a folder, sorted; none when it is not there.
+pub fn subfolders(folder: &Path) -> Vec<String> {
     let mut all: Vec<String> = fs::read_dir(folder)
         .into_iter()
         .flatten()
@@ -142,7 +170,8 @@ fn check_files(
     match files_below(folder) {
         Err(e) => v.tell(&catalogue::ARQUIVO_FALTA, prefix, e.to_string()),
         Ok(files) => {
-            let extra = files.iter().filter(|n| !want.contains_key(*n) && !skip(n) && *n != manifest::FILE);
+            let own = |n: &str| n == manifest::FILE || is_lock(folder, n);
+            let extra = files.iter().filter(|n| !want.contains_key(*n) && !skip(n) && !own(n));
             for name in extra {
                 v.tell(
                     &catalogue::ARQUIVO_A_MAIS,
@@ -152,6 +181,13 @@ fn check_files(
             }
         }
     }
+}
+
+/// The empty file that keeps two runs apart stays beside what they write.
+fn is_lock(folder: &Path, name: &str) -> bool {
+    let file = name.rsplit('/').next().unwrap_or(name);
+    let named = file.starts_with('.') && file.ends_with(".trava");
+    named && fs::metadata(folder.join(name)).is_ok_and(|m| m.len() == 0)
 }
 
 /// Verifies a BagIt package (RFC 8493): declaration, payload and tag manifests, `Payload-Oxum`, no file unaccounted for.

@@ -7,7 +7,7 @@ use super::render::{self, answer, say};
 use super::usage::{self, Parsed};
 use crate::finding::catalogue;
 use crate::pipeline::homologar::{self, Fault, Report};
-use crate::pipeline::{ato, comparar, conferir, explicar, nomear, normas};
+use crate::pipeline::{arquivar, ato, auditar, comparar, conferir, explicar, nomear, normas};
 use std::ffi::OsString;
 use std::panic::catch_unwind;
 
@@ -47,6 +47,8 @@ fn dispatch(command: Command) -> Exit {
         Command::Explicar(a) => run_explicar(&a),
         Command::Nomear(a) => run_nomear(a),
         Command::Ato(a) => run_ato(&a),
+        Command::Arquivar(a) => run_arquivar(&a),
+        Command::Auditar(a) => run_auditar(&a),
         _ => Err(UsageError::new("comando ainda não disponível", "aguarde").into()),
     };
     match result {
@@ -184,6 +186,23 @@ fn run_ato(a: &args::Ato) -> Result<Exit, Fault> {
         (true, true) => Exit::Done,
         (true, false) => Exit::HeldBack,
     })
+}
+
+fn run_arquivar(a: &args::Arquivar) -> Result<Exit, Fault> {
+    plan::folder(&a.pasta)?;
+    let progress = render::progress::for_terminal();
+    let made = arquivar::arquivar(&a.pasta, &a.destino, &a.saida, &*progress)?;
+    say(&render::archive::packages(&made));
+    Ok(if made.retidos.is_empty() { Exit::Done } else { Exit::HeldBack })
+}
+
+/// What holds ends with 0, what does not with 5.
+fn run_auditar(a: &args::Auditar) -> Result<Exit, Fault> {
+    let progress = render::progress::for_terminal();
+    let told = auditar::auditar(&a.alvo, &*progress)?;
+    progress.end();
+    answer(&render::archive::audit(&a.alvo, &told));
+    Ok(if told.achados.is_empty() { Exit::Done } else { Exit::Difference })
 }
 
 /// Equal folders end with 0, different ones with 5.

@@ -50,7 +50,12 @@ fn write_rule(path: &std::path::Path, file: &InputFile, public: &Public) -> Resu
     let (bytes, now) = read(&resolved).map_err(|f| Fault::Findings(vec![f]))?;
     if now != *file {
         let message = format!("“{}” mudou enquanto o exame era processado", file.nome);
-        return Err(Fault::Findings(vec![Finding::new(&ARQUIVO_MUDOU, Scope::Exame, Place::file(&file.nome), message)]));
+        return Err(Fault::Findings(vec![Finding::new(
+            &ARQUIVO_MUDOU,
+            Scope::Exame,
+            Place::file(&file.nome),
+            message,
+        )]));
     }
     public.write_rule(&format!("{FOLDER}/{}", file.nome), &bytes)
 }
@@ -69,7 +74,8 @@ pub fn write_results(computed: &Computed, codigo: &str, held: &[Vec<Finding>], p
 /// The manifest of `publicacao/` alone, for who has only that folder.
 pub fn write_manifest(origem: &Origem, public: &Public) -> Result<(), Fault> {
     let written = public.staging.written().into_iter();
-    let inside = written.filter_map(|(name, hash)| name.strip_prefix("publicacao/").map(|n| (n.to_owned(), hash))).collect();
+    let inside =
+        written.filter_map(|(name, hash)| name.strip_prefix("publicacao/").map(|n| (n.to_owned(), hash))).collect();
     let manifest = Manifest::new(origem.clone(), inside);
     public.write_rule(&format!("publicacao/{}", manifest::FILE), &manifest.to_bytes())
 }
@@ -77,13 +83,16 @@ pub fn write_manifest(origem: &Origem, public: &Public) -> Result<(), Fault> {
 fn dados<'a>(computed: &'a Computed, codigo: &'a str, held: &'a [Vec<Finding>]) -> Dados<'a> {
     let edital = &computed.exam.edital;
     let asked = computed.resultados.iter().enumerate().filter(|(_, r)| !matches!(r, CargoResult::ForaDoPedido));
-    let cargos = asked.map(|(i, _)| cargo(computed, view(computed, i, held.get(i).map_or(&[], Vec::as_slice)))).collect();
+    let cargos =
+        asked.map(|(i, _)| cargo(computed, view(computed, i, held.get(i).map_or(&[], Vec::as_slice)))).collect();
     Dados { edital, codigo, cargos }
 }
 
 fn cargo<'a>(computed: &'a Computed, view: CargoView<'a>) -> CargoDados<'a> {
     let estado = match view.resultado {
-        Resultado::Pronto(outcome) => Estado::Publicado(Box::new(Fresh { edital: &computed.exam.edital, view, outcome })),
+        Resultado::Pronto(outcome) => {
+            Estado::Publicado(Box::new(Fresh { edital: &computed.exam.edital, view, outcome }))
+        }
         Resultado::Retido(achados) => {
             let mut motivos: Vec<String> = achados.iter().map(|f| f.entry.title.to_owned()).collect();
             motivos.sort_unstable();

@@ -10,6 +10,8 @@
 //! | [`summary`] | what a run says about itself: waivers, manifest |
 
 pub mod ato;
+pub mod arquivar;
+pub mod auditar;
 pub mod comparar;
 pub mod compute;
 pub mod conferir;

@@ -53,11 +53,12 @@ pub fn origem(computed: &Computed, waived: &[Waived], csv: BTreeMap<String, File
         let cargos = exam.edital.cargos.iter().zip(&computed.resultados);
         cargos.filter(|(_, r)| wanted(r)).map(|(c, _)| c.codigo.clone()).collect()
     };
+    let hash = |nome: &str| exam.arquivos.iter().find(|f| f.nome == nome).map(|f| f.sha256.clone());
     Origem {
         programa: programa(),
         edital: edital(&exam.edital),
         data: None,
-        normas: exam.edital.reservas.iter().map(|r| norma(r, exam)).collect(),
+        normas: exam.edital.reservas.iter().map(|r| norma(r, &hash)).collect(),
         publicados: codes(|r| matches!(r, CargoResult::Pronto(_))),
         retidos: computed.retidos(),
         fora_do_pedido: codes(|r| matches!(r, CargoResult::ForaDoPedido)),
@@ -99,15 +100,14 @@ pub fn inputs(exam: &Exam) -> BTreeMap<String, FileHash> {
     exam.arquivos.iter().map(|f| (f.nome.clone(), hash(f))).collect()
 }
 
-/// A rule set with its readings.
-pub fn norma(r: &Reserva, exam: &Exam) -> ResumoNorma {
+/// A rule set with its readings; `hash` gives the SHA-256 of a file read.
+pub fn norma(r: &Reserva, hash: &dyn Fn(&str) -> Option<String>) -> ResumoNorma {
     let names = [format!("norma:{}", r.norma.id), r.norma.id.clone(), format!("{}.toml", r.norma.id)];
-    let file = exam.arquivos.iter().find(|f| names.contains(&f.nome));
     ResumoNorma {
         lista: r.lista.clone(),
         id: r.norma.id.clone(),
         titulo: r.norma.titulo.clone(),
-        sha256: file.map(|f| f.sha256.clone()).unwrap_or_default(),
+        sha256: names.iter().find_map(|n| hash(n)).unwrap_or_default(),
         alterado: r.alterado.clone(),
         leituras: BTreeMap::from([
             ("concorrencia".into(), r.norma.concorrencia.id().into()),

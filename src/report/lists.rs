@@ -14,8 +14,19 @@ pub const CLASSIFICACAO: &[&str] =
     &["cargo", "cargo_nome", "lista", "classificacao", "inscricao", "nome", "nota_final", "desempate", "observacao"];
 /// Header of `ordem-de-nomeacao.csv`.
 pub const ORDEM: &[&str] = &[
-    "cargo", "cargo_nome", "ordem", "tipo_vaga", "posicao_de", "lista", "revertida_de", "inscricao", "nome", "nota_final",
-    "classificacao_ac", "classificacao_lista", "fundamento",
+    "cargo",
+    "cargo_nome",
+    "ordem",
+    "tipo_vaga",
+    "posicao_de",
+    "lista",
+    "revertida_de",
+    "inscricao",
+    "nome",
+    "nota_final",
+    "classificacao_ac",
+    "classificacao_lista",
+    "fundamento",
 ];
 /// Header of `nao-classificados.csv`.
 pub const NAO_CLASSIFICADOS: &[&str] = &["cargo", "cargo_nome", "inscricao", "motivo", "etapa", "valor", "minimo"];
@@ -54,9 +65,7 @@ pub const PUBLIC: [PublicList; 4] = [
 pub fn vagas(edital: &Edital, view: &CargoView, outcome: &Outcome, row: Row) {
     for v in &outcome.vagas {
         let (vagas, classificados) = (v.vagas.to_string(), v.classificados.to_string());
-        row(&[
-            &view.cargo.codigo, &view.cargo.nome, edital.lista_id(v.lista), &vagas, &classificados, &v.fundamento,
-        ]);
+        row(&[&view.cargo.codigo, &view.cargo.nome, edital.lista_id(v.lista), &vagas, &classificados, &v.fundamento]);
     }
 }
 
@@ -67,8 +76,14 @@ pub fn classificacao(edital: &Edital, view: &CargoView, outcome: &Outcome, row: 
         for c in lista {
             let pessoa = view.pessoa(c.pessoa);
             row(&[
-                &view.cargo.codigo, &view.cargo.nome, lista_id, &c.classificacao.to_string(), &pessoa.inscricao,
-                &pessoa.nome, &nota(view, outcome, c.pessoa), &fundamento::desempate(view.perfil, c),
+                &view.cargo.codigo,
+                &view.cargo.nome,
+                lista_id,
+                &c.classificacao.to_string(),
+                &pessoa.inscricao,
+                &pessoa.nome,
+                &nota(view, outcome, c.pessoa),
+                &fundamento::desempate(view.perfil, c),
                 observacao(pessoa),
             ]);
         }
@@ -116,7 +131,12 @@ pub fn nao_classificados(_: &Edital, view: &CargoView, outcome: &Outcome, row: R
     for (pessoa, fora) in out {
         let etapa = fora.etapa.and_then(|e| view.perfil.etapas.get(e)).map_or("", |e| e.id.as_str());
         row(&[
-            &view.cargo.codigo, &view.cargo.nome, &pessoa.inscricao, fora.motivo.id(), etapa, &number(fora.valor),
+            &view.cargo.codigo,
+            &view.cargo.nome,
+            &pessoa.inscricao,
+            fora.motivo.id(),
+            etapa,
+            &number(fora.valor),
             &number(fora.minimo),
         ]);
     }

@@ -197,7 +197,7 @@ const portal = (() => {
     if (n !== undefined) {
       const r = (await linhas(c, posicaoNaOrdem(), n, n + 1))[0];
       itens.push(["Ordem de nomeação", elo({ cargo: c[0][0], lista: "ordem", p: pagina(n), i: e[0][0] }, ordinal(r[0]) + " lugar, " + (TIPOS[r[1]] || r[1]))]);
-      itens.push(["Posição reservada a", rotulo(r[2])]);
+      itens.push(["Posição da lista", rotulo(r[2])]);
       if (r[4]) itens.push(["Revertida de", rotulo(r[4]) + ", cuja lista se esgotou"]);
       itens.push(["Vaga contada para", rotulo(r[3])]);
       itens.push(["Fundamento", r[10]]);

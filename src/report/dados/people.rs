@@ -40,7 +40,12 @@ impl People {
             Some(i) => self.all[*i].places.push(place),
             None => {
                 self.current.insert(inscricao.into(), self.all.len());
-                self.all.push(Entry { inscricao: inscricao.into(), nome: nome.into(), cargo: short(cargo), places: vec![place] });
+                self.all.push(Entry {
+                    inscricao: inscricao.into(),
+                    nome: nome.into(),
+                    cargo: short(cargo),
+                    places: vec![place],
+                });
             }
         }
     }

@@ -143,7 +143,12 @@ fn criteria(e: &Edital) -> BTreeMap<String, String> {
 
 /// Words for the ids of stages.
 fn stages(e: &Edital) -> BTreeMap<String, String> {
-    let each = |p| (0..).zip(&crate::domain::Perfil::clone(p).etapas).map(|(i, s)| (s.id.clone(), palavras::etapa(p, i))).collect::<Vec<_>>();
+    let each = |p| {
+        (0..)
+            .zip(&crate::domain::Perfil::clone(p).etapas)
+            .map(|(i, s)| (s.id.clone(), palavras::etapa(p, i)))
+            .collect::<Vec<_>>()
+    };
     e.perfis.iter().flat_map(each).collect()
 }
 

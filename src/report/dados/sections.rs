@@ -33,7 +33,12 @@ impl<'p> Sections<'p> {
     }
 
     /// Every section of a cargo: vagas, each list, order, people out. `seen` receives section and row of each person.
-    pub fn cargo(&mut self, edital: &Edital, rows: &dyn Rows, seen: &mut dyn FnMut(usize, usize, &[&str])) -> Vec<Section> {
+    pub fn cargo(
+        &mut self,
+        edital: &Edital,
+        rows: &dyn Rows,
+        seen: &mut dyn FnMut(usize, usize, &[&str]),
+    ) -> Vec<Section> {
         let ids: Vec<&str> = (0..edital.listas()).map(|i| edital.lista_id(lista_at(i))).collect();
         let mut all = vec![self.whole(rows, List::Vagas, &mut |_, _| {})];
         let mut lists = vec![Section::default(); ids.len()];

@@ -1,0 +1,178 @@
+//! `arquivar`: exam and publication → two BagIt packages, one of public files, one with the inputs and everything else.
+//!
+//! The publication must be that of the inputs as they are now, by the same program; else it is made anew first. Dates and
+//! identifiers come from the edital, never from the clock, so that the same exam gives the same packages.
+
+use super::homologar::{self, Fault, Options};
+use super::progress::Progress;
+use super::{dados, exam, summary};
+use crate::archive::bag::Bag;
+use crate::archive::hash::FileHash;
+use crate::archive::manifest::{self, Manifest};
+use crate::archive::verify;
+use crate::archive::writer::Staging;
+use crate::finding::catalogue::cells::ARQUIVO_MUDOU;
+use crate::finding::{Finding, Place, Scope};
+use crate::ingest::files::{ResolvedFile, read, resolve};
+use crate::ingest::{Exam, edital};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The two packages.
+#[derive(Debug)]
+pub struct Pacotes {
+    /// For anybody.
+    pub publico: PathBuf,
+    /// With personal data.
+    pub restrito: PathBuf,
+    /// Why the publication was made anew first; `None` when it was that of the inputs.
+    pub refeita: Option<&'static str>,
+    /// Cargos held back.
+    pub retidos: Vec<String>,
+    /// Short code of the publication.
+    pub codigo: String,
+}
+
+/// Makes the packages of an exam.
+pub fn arquivar(pasta: &Path, destino: &Path, saida: &Path, progress: &dyn Progress) -> Result<Pacotes, Fault> {
+    let nome = exam::name(pasta)?;
+    let folder = saida.join(&nome);
+    let exam = exam::read(pasta, progress).map_err(Fault::Findings)?;
+    let refeita = outdated(&exam, &folder);
+    if refeita.is_some() {
+        make(pasta, saida, progress)?;
+    }
+    progress.end();
+    let (manifest, bytes) = load(&folder)?;
+    let broken = verify::folder(&folder, &manifest, &bytes, &[]).achados;
+    if !broken.is_empty() {
+        return Err(Fault::Findings(broken));
+    }
+    let publico = destino.join(format!("{nome}-publico"));
+    let restrito = destino.join(format!("{nome}-restrito"));
+    // Both are ready before either takes its place.
+    let (a, b) = (Staging::begin(&publico)?, Staging::begin(&restrito)?);
+    public(&a, &folder, &manifest, &bytes)?;
+    restricted(&b, &exam, &folder, &manifest, &bytes)?;
+    a.commit()?;
+    b.commit()?;
+    Ok(Pacotes { publico, restrito, refeita, retidos: manifest.origem.retidos, codigo: manifest.codigo })
+}
+
+/// Why the publication is not that of these inputs.
+fn outdated(exam: &Exam, folder: &Path) -> Option<&'static str> {
+    let Ok((manifest, bytes)) = load(folder) else { return Some("não havia publicação") };
+    let origem = &manifest.origem;
+    if origem.programa != summary::programa() {
+        return Some("a publicação era de outra versão do programa");
+    }
+    if origem.entradas != summary::inputs(exam) {
+        return Some("a publicação era de outras entradas");
+    }
+    if !origem.fora_do_pedido.is_empty() {
+        return Some("a publicação era só de alguns cargos");
+    }
+    if !manifest.saidas.keys().any(|n| n.ends_with(".pdf")) {
+        return Some("a publicação não tinha os documentos");
+    }
+    let own = |f: &Finding| !f.place.arquivo.starts_with("nomeacoes/") && !f.place.arquivo.starts_with("atos/");
+    verify::folder(folder, &manifest, &bytes, &[]).achados.iter().any(own).then_some("a publicação havia sido alterada")
+}
+
+fn make(pasta: &Path, saida: &Path, progress: &dyn Progress) -> Result<(), Fault> {
+    let options = Options { saida: saida.to_owned(), cargos: Vec::new(), documentos: true };
+    let report = homologar::homologar(pasta, &options, progress)?;
+    if report.publicado.is_some() { Ok(()) } else { Err(Fault::Findings(report.achados)) }
+}
+
+fn load(folder: &Path) -> Result<(Manifest, Vec<u8>), Fault> {
+    let path = folder.join(manifest::FILE);
+    let refused = |message: String| Fault::Usage {
+        message: format!("“{}”: {message}", path.display()),
+        fix: "publique antes com homologa homologar".into(),
+    };
+    let bytes = fs::read(&path).map_err(|e| refused(crate::archive::writer::explain(&e)))?;
+    let manifest = Manifest::parse(&bytes).map_err(refused)?;
+    Ok((manifest, bytes))
+}
+
+/// Publication, batches, acts, manifest, descriptions.
+fn public(staging: &Staging, folder: &Path, manifest: &Manifest, bytes: &[u8]) -> Result<(), Fault> {
+    let mut bag = Bag::new(staging);
+    bag.add("LEIAME.txt", dados::LEIAME.as_bytes())?;
+    let wanted = |name: &str| {
+        let inside = ["publicacao/", "nomeacoes/", "atos/"].iter().any(|p| name.starts_with(p));
+        (inside || name == manifest::FILE) && !hidden(name)
+    };
+    bag.add_tree(folder, "", &wanted)?;
+    Ok(bag.close(&info(manifest, bytes, "público"))?)
+}
+
+/// Inputs as they were read, and the whole output folder.
+fn restricted(staging: &Staging, exam: &Exam, folder: &Path, manifest: &Manifest, bytes: &[u8]) -> Result<(), Fault> {
+    let mut bag = Bag::new(staging);
+    bag.add("LEIAME.txt", dados::LEIAME.as_bytes())?;
+    let declared: BTreeMap<String, FileHash> = summary::inputs(exam);
+    let mut files: Vec<ResolvedFile> = exam
+        .arquivos
+        .iter()
+        .filter(|f| !f.nome.starts_with("norma:"))
+        .map(|f| ResolvedFile { nome: f.nome.clone(), path: exam.pasta.join(&f.nome) })
+        .collect();
+    files.extend(ledger(exam)?);
+    files.sort();
+    files.dedup();
+    for file in files {
+        let (content, now) = read(&file).map_err(|f| Fault::Findings(vec![f]))?;
+        if declared.get(&file.nome).is_some_and(|d| d.sha256 != now.sha256) {
+            let message = format!("“{}” mudou enquanto o pacote era montado", file.nome);
+            let place = Place::file(&file.nome);
+            return Err(Fault::Findings(vec![Finding::new(&ARQUIVO_MUDOU, Scope::Exame, place, message)]));
+        }
+        bag.add(&format!("entrada/{}", file.nome), &content)?;
+    }
+    bag.add_tree(folder, "saida", &|name| !hidden(name))?;
+    Ok(bag.close(&info(manifest, bytes, "restrito: contém dados pessoais (Lei nº 13.709/2018)"))?)
+}
+
+/// The files of the ledger: none where the edital names none, or names one that is not there yet.
+fn ledger(exam: &Exam) -> Result<Vec<ResolvedFile>, Fault> {
+    let Some(pattern) = edital::load(&exam.pasta).planilhas.and_then(|p| p.eventos) else { return Ok(Vec::new()) };
+    let (files, found) = resolve(&exam.pasta, std::slice::from_ref(&pattern));
+    let refused: Vec<Finding> =
+        found.into_iter().filter(|f| f.is_error() && exam.pasta.join(&pattern).exists()).collect();
+    if refused.is_empty() { Ok(files) } else { Err(Fault::Findings(refused)) }
+}
+
+/// Locks and leftovers of runs.
+fn hidden(name: &str) -> bool {
+    name.split('/').any(|part| part.starts_with('.'))
+}
+
+/// The metadata of Decreto 10.278/2020 (Anexo II), beside those that RFC 8493 reserves. Dates are those of the edital.
+fn info(m: &Manifest, bytes: &[u8], acesso: &str) -> Vec<(&'static str, String)> {
+    let e = &m.origem.edital;
+    let kind = if e.tipo == "concurso" { "concurso público" } else { "processo seletivo" };
+    let data = e.homologado_em.as_ref().unwrap_or(&e.publicado_em);
+    vec![
+        ("Source-Organization", e.orgao.clone()),
+        ("External-Identifier", format!("{} {}/{} {}", e.numero, e.municipio, e.uf, m.codigo)),
+        ("External-Description", format!("Resultado do {kind}, edital nº {}. {}", e.numero, e.titulo)),
+        ("Assunto", format!("Homologação do resultado do {kind}, edital nº {}", e.numero)),
+        ("Autor", e.orgao.clone()),
+        ("Data-e-Local", format!("{data}, {}/{}", e.municipio, e.uf)),
+        ("Data-do-Edital", e.publicado_em.clone()),
+        ("Data-da-Homologacao", e.homologado_em.clone().unwrap_or_default()),
+        ("Identificador", m.codigo.clone()),
+        ("Responsavel", e.orgao.clone()),
+        ("Titulo", if e.titulo.is_empty() { format!("Edital nº {}", e.numero) } else { e.titulo.clone() }),
+        ("Tipo-Documental", format!("Dossiê de {kind}")),
+        ("Classe", "021.1".into()),
+        ("Genero", "textual, em formato digital".into()),
+        ("Fase", e.fase.clone()),
+        ("Acesso", acesso.into()),
+        ("Hash", format!("SHA-256 {} (manifesto.json)", FileHash::of(bytes).sha256)),
+        ("Bag-Software-Agent", m.origem.programa.clone()),
+    ]
+}

@@ -1,0 +1,209 @@
+//! `auditar`: does a publication or package hold? Hashes; results recomputed from packaged inputs; the published lists against
+//! one another, the edital and the norms, from the public files alone.
+//!
+//! | module | checks |
+//! |---|---|
+//! | [`publicacao`] | what lies in `publicacao/`: rules, posts, lists, identities |
+//! | [`linhas`] | the form of each row, and what a row alone can contradict |
+//! | [`paginas`] | `resultado.json` and the portal, made anew from the lists |
+//! | [`interno`] | `interno/candidatos.csv` against the lists, where it is there |
+//! | [`lotes`] | batches of nominations against the lists |
+//! | [`recalculo`] | everything made anew from the packaged inputs |
+
+mod interno;
+mod linhas;
+mod lotes;
+mod paginas;
+mod publicacao;
+mod recalculo;
+
+use super::homologar::Fault;
+use super::progress::Progress;
+use super::summary;
+use crate::archive::manifest::{self, Manifest};
+use crate::archive::verify::{self, Verified};
+use crate::archive::writer::explain;
+use crate::finding::catalogue::archive as catalogue;
+use crate::finding::{Entry, Finding, Place, Scope};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What was audited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Alvo {
+    /// A package with the inputs.
+    Restrito,
+    /// A package of public files.
+    Publico,
+    /// An output folder.
+    Saida,
+    /// `publicacao/` by itself.
+    Publicacao,
+}
+
+/// What an audit says.
+#[derive(Debug)]
+pub struct Auditoria {
+    /// What was audited.
+    pub alvo: Alvo,
+    /// What identifies the publication, in words; empty where the manifest cannot be read.
+    pub identidade: Vec<String>,
+    /// What was checked, in words.
+    pub conferido: Vec<String>,
+    /// What could not be checked here, and why.
+    pub nao_conferivel: Vec<String>,
+    /// What does not hold.
+    pub achados: Vec<Finding>,
+}
+
+impl Auditoria {
+    fn tell(&mut self, entry: &'static Entry, place: Place, mensagem: impl Into<String>) {
+        self.achados.push(Finding::new(entry, Scope::Exame, place, mensagem));
+    }
+
+    fn verified(&mut self, prefix: &str, what: &str, v: Verified) {
+        self.conferido.push(format!(
+            "{what}: {} arquivos, tamanho e SHA-256 de cada um, nenhum a mais e nenhum a menos",
+            v.files
+        ));
+        self.achados.extend(v.achados.into_iter().map(|f| within(prefix, f)));
+    }
+}
+
+/// The same finding, its file told from the folder that is audited.
+fn within(prefix: &str, mut f: Finding) -> Finding {
+    f.place.arquivo = format!("{prefix}{}", f.place.arquivo).into();
+    f
+}
+
+/// Where the parts of what is audited are.
+struct Partes {
+    alvo: Alvo,
+    /// The output folder, or `publicacao/` itself.
+    saida: PathBuf,
+    /// The output folder, as findings name it: a path inside what is audited, with `/` at its end.
+    prefixo: &'static str,
+    /// The inputs.
+    entrada: Option<PathBuf>,
+}
+
+/// Finds out what a path is.
+fn open(path: &Path) -> Result<Partes, Fault> {
+    let parts = |alvo, saida: PathBuf, prefixo, entrada| Partes { alvo, saida, prefixo, entrada };
+    if path.join("bagit.txt").is_file() || path.join("data/publicacao").is_dir() || path.join("data/saida").is_dir() {
+        let data = path.join("data");
+        return Ok(if data.join("saida").is_dir() {
+            parts(Alvo::Restrito, data.join("saida"), "data/saida/", Some(data.join("entrada")))
+        } else {
+            parts(Alvo::Publico, data, "data/", None)
+        });
+    }
+    if path.join("publicacao").is_dir() {
+        let alone = [manifest::FILE, "interno", "nomeacoes", "atos"].iter().all(|name| !path.join(name).exists());
+        return Ok(if alone {
+            parts(Alvo::Publicacao, path.join("publicacao"), "publicacao/", None)
+        } else {
+            parts(Alvo::Saida, path.to_owned(), "", None)
+        });
+    }
+    if path.join("dados").is_dir() || path.join("csv").is_dir() {
+        return Ok(parts(Alvo::Publicacao, path.to_owned(), "", None));
+    }
+    let what = if path.exists() { "não é uma publicação nem um pacote" } else { "não existe" };
+    Err(Fault::Usage {
+        message: format!("“{}” {what}", path.display()),
+        fix: "indique uma pasta de saída (outputs/<exame>), a publicacao de uma, ou um pacote de homologa arquivar"
+            .into(),
+    })
+}
+
+/// Audits whatever a path is.
+pub fn auditar(path: &Path, progress: &dyn Progress) -> Result<Auditoria, Fault> {
+    let partes = open(path)?;
+    let mut a = Auditoria {
+        alvo: partes.alvo,
+        identidade: Vec::new(),
+        conferido: Vec::new(),
+        nao_conferivel: Vec::new(),
+        achados: Vec::new(),
+    };
+    if matches!(partes.alvo, Alvo::Restrito | Alvo::Publico) {
+        a.verified("", "pacote BagIt (RFC 8493), somas SHA-256 e SHA-512", verify::bag(path));
+    }
+    let public = if partes.alvo == Alvo::Publicacao { partes.saida.clone() } else { partes.saida.join("publicacao") };
+    let prefix = format!("{}{}", partes.prefixo, if partes.alvo == Alvo::Publicacao { "" } else { "publicacao/" });
+    let manifest = hashes(&partes, &public, &prefix, &mut a);
+    if let Some(manifest) = &manifest {
+        identity(manifest, &mut a);
+        if let Some(lida) = publicacao::audit(&public, &prefix, manifest, &mut a) {
+            if partes.alvo != Alvo::Publicacao {
+                interno::audit(&partes, &lida, &mut a);
+                lotes::audit(&partes, &lida, &mut a);
+            }
+        }
+    }
+    match (&partes.entrada, &manifest) {
+        (Some(entrada), Some(manifest)) => recalculo::audit(entrada, &partes, manifest, &mut a, progress)?,
+        (Some(_), None) => a.nao_conferivel.push("o resultado, a partir das entradas: sem o manifesto não se sabe o que recalcular".into()),
+        (None, _) => a.nao_conferivel.push(
+            "o resultado, recalculado a partir das planilhas: elas não estão aqui (estão no pacote restrito de homologa arquivar)".into(),
+        ),
+    }
+    Ok(a)
+}
+
+/// Hashes of the output folder and of its public part. Returns the manifest to go by.
+fn hashes(partes: &Partes, public: &Path, prefix: &str, a: &mut Auditoria) -> Option<Manifest> {
+    let inner = read(public, prefix, a);
+    if let Some((m, bytes)) = &inner {
+        a.verified(prefix, "manifesto da publicação", verify::inside(public, m, bytes));
+    }
+    if partes.alvo == Alvo::Publicacao {
+        a.nao_conferivel.push("o manifesto geral e os lotes de nomeações: estão fora da pasta publicacao".into());
+        return inner.map(|(m, _)| m);
+    }
+    let outer = read(&partes.saida, partes.prefixo, a);
+    if let Some((m, bytes)) = &outer {
+        let without: &[&str] = if partes.alvo == Alvo::Publico { &["interno/"] } else { &[] };
+        a.verified(partes.prefixo, "manifesto geral", verify::folder(&partes.saida, m, bytes, without));
+    }
+    if let (Some((o, _)), Some((i, _))) = (&outer, &inner)
+        && o.origem != i.origem
+    {
+        let message = "os dois manifestos declaram origens diferentes";
+        a.tell(&catalogue::CODIGO_DIVERGENTE, Place::file(&format!("{prefix}{}", manifest::FILE)), message);
+    }
+    if partes.alvo == Alvo::Publico {
+        a.nao_conferivel.push("os arquivos de interno/: têm dados pessoais e não vêm no pacote público".into());
+    }
+    outer.or(inner).map(|(m, _)| m)
+}
+
+fn read(folder: &Path, prefix: &str, a: &mut Auditoria) -> Option<(Manifest, Vec<u8>)> {
+    let file = format!("{prefix}{}", manifest::FILE);
+    let read = fs::read(folder.join(manifest::FILE)).map_err(|e| explain(&e));
+    match read.and_then(|bytes| Manifest::parse(&bytes).map(|m| (m, bytes))) {
+        Ok(both) => Some(both),
+        Err(problem) => {
+            a.tell(
+                &catalogue::MANIFESTO_INVALIDO,
+                Place::file(&file),
+                format!("o manifesto não pôde ser lido: {problem}"),
+            );
+            None
+        }
+    }
+}
+
+fn identity(m: &Manifest, a: &mut Auditoria) {
+    let e = &m.origem.edital;
+    a.identidade.push(format!("{} – edital nº {}, {}/{}", e.orgao, e.numero, e.municipio, e.uf));
+    a.identidade.push(format!("código de verificação {}, feito por {}", m.codigo, m.origem.programa));
+    if m.origem.programa != summary::programa() {
+        let now = summary::programa();
+        a.nao_conferivel.push(format!(
+            "arquivos que mudam com a versão: a publicação é de {}, este programa é {now}",
+            m.origem.programa
+        ));
+    }
+}

@@ -1,0 +1,156 @@
+//! `resultado.json`, the portal and the texts beside them, made anew from the lists and compared byte for byte.
+
+use super::Auditoria;
+use super::publicacao::{Lida, wrong};
+use crate::archive::bag::files_below;
+use crate::archive::manifest::Manifest;
+use crate::archive::writer::explain;
+use crate::finding::Finding;
+use crate::pipeline::{dados, summary};
+use crate::report::dados::{CargoDados, Dados, Estado, Pages, Rows, json, portal};
+use crate::report::lists::Row;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+/// Compares; nothing of another version of the program.
+pub fn audit(public: &Path, lida: &Lida, manifest: &Manifest, a: &mut Auditoria, found: &mut Vec<Finding>) {
+    if manifest.origem.programa != summary::programa() {
+        a.nao_conferivel.push("resultado.json e a página do portal: são de outra versão do programa".into());
+        return;
+    }
+    let held = held(public, found);
+    let mut comparer = Comparer::new(public);
+    for (name, text) in [("dados/LEIAME.txt", dados::LEIAME), ("dados/resultado.schema.json", json::SCHEMA)] {
+        comparer.begin(name);
+        comparer.text(text);
+        comparer.end();
+    }
+    let told = tell(lida, manifest, &held);
+    json::write(&told, &mut comparer);
+    portal::write(&told, &mut comparer);
+    let seen = comparer.seen;
+    found.extend(comparer.found);
+    for name in files_below(&public.join("dados/portal")).unwrap_or_default() {
+        if !seen.contains(&format!("dados/portal/{name}")) {
+            found.push(wrong(&format!("dados/portal/{name}"), 0, "a página do portal não tem este arquivo"));
+        }
+    }
+    a.conferido.push("resultado.json e a página do portal: refeitos a partir das listas CSV, iguais byte por byte onde nada se aponta".into());
+}
+
+/// The publication as its lists tell it.
+fn tell<'a>(lida: &'a Lida, manifest: &'a Manifest, held: &[(String, Vec<String>)]) -> Dados<'a> {
+    let mut cargos = Vec::new();
+    for (i, cargo) in lida.edital.cargos.iter().enumerate() {
+        if let Some(stored) = lida.cargos.get(&i) {
+            cargos.push(CargoDados { cargo, estado: Estado::Publicado(Box::new(Borrowed(stored))) });
+        } else if manifest.origem.retidos.contains(&cargo.codigo) {
+            let motivos = held.iter().find(|(c, _)| *c == cargo.codigo).map(|(_, m)| m.clone()).unwrap_or_default();
+            cargos.push(CargoDados { cargo, estado: Estado::Retido(motivos) });
+        }
+    }
+    Dados { edital: &lida.edital, codigo: &manifest.codigo, cargos }
+}
+
+struct Borrowed<'a>(&'a super::publicacao::Stored);
+
+impl Rows for Borrowed<'_> {
+    fn each(&self, list: crate::report::dados::List, row: Row) {
+        self.0.each(list, row);
+    }
+}
+
+/// Why cargos are held back: only the results say it. Each reason must be one of the program's.
+fn held(public: &Path, found: &mut Vec<Finding>) -> Vec<(String, Vec<String>)> {
+    #[derive(serde::Deserialize)]
+    struct Held {
+        codigo: String,
+        motivos: Vec<String>,
+    }
+    let file = "dados/resultado.json";
+    let text = fs::read_to_string(public.join(file)).unwrap_or_default();
+    let mut all = Vec::new();
+    for (n, line) in (1u64..).zip(text.lines()) {
+        if !line.starts_with("{\"codigo\":") || !line.contains("\"situacao\":\"retido\"") {
+            continue;
+        }
+        let Ok(held) = serde_json::from_str::<Held>(line.trim_end_matches(',')) else { continue };
+        let known = |m: &String| crate::finding::catalogue::all().any(|e| e.title == m);
+        if !held.motivos.iter().all(known) {
+            found.push(wrong(file, n, "um motivo de retenção não é dos que o programa dá"));
+        }
+        all.push((held.codigo, held.motivos));
+    }
+    all
+}
+
+/// Compares each file with the one on disk, and tells the first line that differs.
+struct Comparer<'a> {
+    public: &'a Path,
+    name: String,
+    bytes: Vec<u8>,
+    offset: usize,
+    told: bool,
+    seen: BTreeSet<String>,
+    found: Vec<Finding>,
+}
+
+impl<'a> Comparer<'a> {
+    fn new(public: &'a Path) -> Self {
+        Self {
+            public,
+            name: String::new(),
+            bytes: Vec::new(),
+            offset: 0,
+            told: false,
+            seen: BTreeSet::new(),
+            found: Vec::new(),
+        }
+    }
+
+    fn differs(&mut self, message: &str) {
+        if !self.told {
+            self.told = true;
+            let before = self.bytes.get(..self.offset).unwrap_or(&self.bytes);
+            let line = before.iter().filter(|b| **b == b'\n').count() + 1;
+            self.found.push(wrong(&self.name, line as u64, message));
+        }
+    }
+}
+
+impl Pages for Comparer<'_> {
+    fn begin(&mut self, name: &str) {
+        self.name = name.to_owned();
+        self.seen.insert(name.to_owned());
+        (self.offset, self.told) = (0, false);
+        self.bytes = Vec::new();
+        match fs::read(self.public.join(name)) {
+            Ok(bytes) => self.bytes = bytes,
+            Err(e) => {
+                self.found.push(wrong(name, 0, format!("o arquivo não pôde ser lido: {}", explain(&e))));
+                self.told = true;
+            }
+        }
+    }
+
+    fn text(&mut self, text: &str) {
+        if self.told {
+            return;
+        }
+        let due = text.as_bytes();
+        let have = self.bytes.get(self.offset..).unwrap_or_default();
+        let same = due.iter().zip(have).take_while(|(a, b)| a == b).count();
+        self.offset += same;
+        if same < due.len() {
+            self.differs("não é o que as listas CSV e o edital publicados dão");
+        }
+    }
+
+    fn end(&mut self) {
+        if self.offset < self.bytes.len() {
+            self.differs("o arquivo tem mais do que as listas CSV e o edital publicados dão");
+        }
+        self.bytes = Vec::new();
+    }
+}
