@@ -16,5 +16,8 @@ fuzz_target!(|data: &[u8]| {
         b"</table:table></office:spreadsheet></office:body></office:document-content>",
     ]
     .concat();
-    hold("a.ods", &packed(&[("mimetype", b"application/vnd.oasis.opendocument.spreadsheet"), ("content.xml", &content)]));
+    hold(
+        "a.ods",
+        &packed(&[("mimetype", b"application/vnd.oasis.opendocument.spreadsheet"), ("content.xml", &content)]),
+    );
 });

@@ -31,10 +31,13 @@ fn compound(stream: &[u8]) -> Vec<u8> {
     put(76, &[0xFF; 436]);
     put(76, &0u32.to_le_bytes());
     let next = |i: u32| if i == sectors + 1 { 0xFFFF_FFFE } else { i + 1 };
-    let mut table: Vec<u8> = [0xFFFF_FFFD, 0xFFFF_FFFE].into_iter().chain((2..sectors + 2).map(next)).flat_map(u32::to_le_bytes).collect();
+    let mut table: Vec<u8> =
+        [0xFFFF_FFFD, 0xFFFF_FFFE].into_iter().chain((2..sectors + 2).map(next)).flat_map(u32::to_le_bytes).collect();
     table.resize(512, 0xFF);
     let mut directory = vec![0u8; 512];
-    for (i, (name, kind, start, len)) in [("Root Entry", 5, 0xFFFF_FFFEu32, 0), ("Workbook", 2, 2, size as u32)].into_iter().enumerate() {
+    for (i, (name, kind, start, len)) in
+        [("Root Entry", 5, 0xFFFF_FFFEu32, 0), ("Workbook", 2, 2, size as u32)].into_iter().enumerate()
+    {
         let at = 128 * i;
         for (j, unit) in name.encode_utf16().enumerate() {
             directory[at + 2 * j..at + 2 * j + 2].copy_from_slice(&unit.to_le_bytes());

@@ -40,7 +40,8 @@ fn theirs(bytes: &[u8]) -> Cells {
         let range = workbook.worksheet_range(&name).expect("a sound sheet");
         let (row0, column0) = range.start().unwrap_or_default();
         for (row, column, value) in range.used_cells() {
-            let address = a1(column0 + u32::try_from(column).expect("small"), row0 + u32::try_from(row).expect("small") + 1);
+            let address =
+                a1(column0 + u32::try_from(column).expect("small"), row0 + u32::try_from(row).expect("small") + 1);
             let told = match value {
                 Data::Float(x) => format!("{x:.9}"),
                 Data::Int(n) => format!("{n}.000000000"),
@@ -84,7 +85,10 @@ fn a_second_reader_sees_the_same_cells_in_the_example_exams() {
     let folders = std::fs::read_dir(inputs).expect("the examples").filter_map(Result::ok);
     let files = folders.filter_map(|f| std::fs::read_dir(f.path()).ok()).flatten().filter_map(Result::ok);
     let mut compared = 0;
-    for path in files.map(|f| f.path()).filter(|p| p.extension().is_some_and(|e| ["xlsx", "xls", "xlsb", "ods"].iter().any(|x| e == *x))) {
+    for path in files
+        .map(|f| f.path())
+        .filter(|p| p.extension().is_some_and(|e| ["xlsx", "xls", "xlsb", "ods"].iter().any(|x| e == *x)))
+    {
         let (nome, bytes) = (path.to_string_lossy().into_owned(), std::fs::read(&path).expect("an example"));
         assert_eq!(ours(&nome, &bytes), theirs(&bytes), "{nome}");
         compared += 1;
