@@ -65,7 +65,7 @@ pub fn read(edital: &Edital, arquivo: &Arc<str>, workbook: &Workbook) -> (Vec<Li
     let names = names(edital);
     let found = match simple::read(workbook, &names, &["codigo", "nome", "vagas"]) {
         Ok(found) => found,
-        Err(finding) => return (Vec::new(), vec![finding]),
+        Err(finding) => return (Vec::new(), vec![*finding]),
     };
     let mut out = Quadro { edital, arquivo, rows: Vec::new(), findings: Vec::new() };
     for sheet in &found {

@@ -34,14 +34,15 @@ impl Found {
 }
 
 /// The visible sheets whose header names all `required` fields.
-pub fn read(workbook: &Workbook, names: &[(String, Vec<String>)], required: &[&str]) -> Result<Vec<Found>, Finding> {
+pub fn read(workbook: &Workbook, names: &[(String, Vec<String>)], required: &[&str]) -> Result<Vec<Found>, Box<Finding>> {
     let mut all = Vec::new();
     for (i, sheet) in workbook.sheets().iter().enumerate().filter(|(_, s)| s.state == SheetState::Visible) {
         let mut rows = Vec::new();
-        workbook.read(i, &mut |row| {
+        let read = workbook.read(i, &mut |row| {
             rows.push(row);
             if rows.len() < MOST { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        })?;
+        });
+        read.map_err(Box::new)?;
         let head = rows.iter().take(SEARCHED).position(|r| {
             let columns = resolve(r, names);
             required.iter().all(|f| columns.contains_key(*f))

@@ -38,7 +38,7 @@ pub fn read(plan: &Plan<'_>, arquivo: &Arc<str>, workbook: &Workbook) -> (Vec<Li
     let single = plan.edital.cargos.len() == 1;
     let required: &[&str] = if single { &["inscricao", "ordem"] } else { &["inscricao", "cargo", "ordem"] };
     match simple::read(workbook, &names, required) {
-        Err(finding) => (Vec::new(), vec![finding]),
+        Err(finding) => (Vec::new(), vec![*finding]),
         Ok(found) if found.is_empty() => {
             let message = "o registro não tem as colunas cargo, inscricao e ordem";
             (Vec::new(), vec![Finding::new(&reading::SORTEIO_ILEGIVEL, Scope::Exame, Place::file(arquivo), message)])

@@ -136,7 +136,7 @@ super::entries! {
     /// A score above the maximum.
     NOTA_ACIMA_DO_MAXIMO = "A0272" Error,
         "nota acima do máximo da prova",
-        "A nota é maior do que o máximo que o edital dá à prova, ou negativa onde o mínimo possível é zero",
+        "A nota é maior do que o máximo que o edital dá à prova",
         "corrija a nota ou o máximo da prova",
         "21 numa prova que vale 20";
     /// More than 15 significant digits.

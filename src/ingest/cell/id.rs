@@ -136,27 +136,31 @@ impl Cpf {
     }
 }
 
+/// The cell holds something that is no rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotARank;
+
 /// A rank (`12º`, `19°`, `1`, `3.`), `Ok(None)` for none, `Err` for something else.
-pub fn read_rank(raw: Option<&RawValue>) -> Result<Option<u32>, ()> {
+pub fn read_rank(raw: Option<&RawValue>) -> Result<Option<u32>, NotARank> {
     match raw {
         None => Ok(None),
         Some(RawValue::Number { value, .. }) => {
-            value.units(0).and_then(|n| u32::try_from(n).ok()).map(|n| (n > 0).then_some(n)).ok_or(())
+            value.units(0).and_then(|n| u32::try_from(n).ok()).map(|n| (n > 0).then_some(n)).ok_or(NotARank)
         }
         Some(RawValue::Text(text)) => parse_rank(&clean(text)),
-        Some(_) => Err(()),
+        Some(_) => Err(NotARank),
     }
 }
 
-fn parse_rank(text: &str) -> Result<Option<u32>, ()> {
+fn parse_rank(text: &str) -> Result<Option<u32>, NotARank> {
     let digits = text.trim_end_matches(['º', 'ª', '°', '.', 'o', 'a']).trim_end();
     if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) {
-        return digits.parse().map(|n| (n > 0).then_some(n)).map_err(|_| ());
+        return digits.parse().map(|n| (n > 0).then_some(n)).map_err(|_| NotARank);
     }
     let out = super::words::is_blank_mark(text)
         || super::words::score_word(text).is_some()
         || super::words::situacao(text).is_some_and(|(s, _)| s != crate::domain::Situacao::Nenhuma);
-    if out { Ok(None) } else { Err(()) }
+    if out { Ok(None) } else { Err(NotARank) }
 }
 
 #[cfg(test)]
@@ -227,6 +231,6 @@ mod tests {
         assert_eq!(rank("1"), Ok(Some(1)));
         assert_eq!(rank("***"), Ok(None));
         assert_eq!(rank("Não classificado"), Ok(None));
-        assert_eq!(rank("primeiro"), Err(()));
+        assert_eq!(rank("primeiro"), Err(NotARank));
     }
 }

@@ -463,7 +463,7 @@ impl Work<'_> {
 
     fn rank(&mut self, spot: &Spot<'_>, column: u32) -> Option<u32> {
         let raw = spot.raw(Some(column));
-        id::read_rank(raw).unwrap_or_else(|()| {
+        id::read_rank(raw).unwrap_or_else(|_| {
             let severity =
                 if self.plan.perfis[spot.perfil].ranks_da_banca { Severity::Error } else { Severity::Warning };
             let message = format!("“{}” não é um número de ordem", raw.map(shown).unwrap_or_default());
