@@ -94,6 +94,13 @@ impl FaceData {
                 *slot = glyph;
             }
         }
+        // tabs and carriage returns of text files are drawn as spaces
+        let space = glyphs.get(usize::from(b' ')).copied().unwrap_or(0);
+        for blank in [b'\t', b'\r'] {
+            if let Some(slot) = glyphs.get_mut(usize::from(blank)) {
+                *slot = space;
+            }
+        }
         let per_em = u32::from(parsed.units_per_em.max(1));
         let raw = std::mem::take(&mut parsed.glyph_widths);
         let mut advances = vec![0_u16; raw.keys().last().map_or(0, |&g| usize::from(g) + 1)];
@@ -208,7 +215,8 @@ mod tests {
     fn portuguese_has_glyphs_in_both_faces_and_emoji_has_none() {
         assert_eq!(missing_glyphs("Conceição Müller — 1ª colocação, § 2º, “aspas”, ≤ 5 %\n"), None);
         assert_eq!(missing_glyphs("João 😀"), Some('😀'));
-        assert_eq!(missing_glyphs("a\tb"), Some('\t'));
+        assert_eq!(missing_glyphs("a\tb\r\n"), None);
+        assert_eq!(missing_glyphs("a\u{7}"), Some('\u{7}'));
         assert_eq!(missing_glyphs("漢"), Some('漢'));
     }
 

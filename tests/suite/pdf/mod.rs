@@ -250,6 +250,18 @@ fn pages_and_rows_are_counted_without_drawing() {
 }
 
 #[test]
+fn tabs_and_carriage_returns_of_text_files_are_spaces() {
+    let mut doc = relatorio(1);
+    doc.blocos.push(Block::Paragraph { texto: "\tArt. 1º Fica\r\nhomologado".into(), estilo: Default::default() });
+    let lido = Lido::novo(&pdf::render(&doc).expect("drawn"));
+    let page = lido.0.page_iter().next().expect("a page");
+    let content = lido.0.get_and_decode_page_content(page).expect("content");
+    let shown = content.operations.iter().filter(|op| op.operator == "Tj").flat_map(|op| &op.operands);
+    let notdef = shown.filter_map(|o| o.as_str().ok()).flat_map(|s| s.chunks(2)).filter(|gid| *gid == [0, 0]);
+    assert_eq!(notdef.count(), 0);
+}
+
+#[test]
 fn a_coat_of_arms_that_cannot_be_used_is_an_error_that_says_why() {
     let mut doc = relatorio(1);
     doc.cabecalho.brasao = Some(Arc::from(&b"GIF89a"[..]));
