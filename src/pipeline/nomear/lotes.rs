@@ -12,7 +12,14 @@ use crate::pipeline::homologar::Fault;
 use crate::pipeline::progress::Progress;
 use crate::pipeline::summary::{self, Waived};
 use rayon::prelude::*;
+use std::collections::BTreeSet;
 use std::path::Path;
+
+/// The last day of the calendar: a replay of the whole ledger.
+pub(super) const FOREVER: Date = match Date::new(9999, 12, 31) {
+    Some(date) => date,
+    None => panic!("a day of the calendar"),
+};
 
 /// An exam whose batch is known.
 #[derive(Debug)]
@@ -69,7 +76,7 @@ pub fn prepare(pasta: &Path, options: &Options, progress: &dyn Progress) -> Resu
     let mut achados = computed.achados.clone();
     achados.append(&mut later);
     let lotes = publishable(&computed.exam.edital, lotes, &achados);
-    let retidos = held_back(&computed, &lotes);
+    let retidos = held_back(&computed, &lotes, &achados);
     Ok(Ok(Preparo { nome, computed, razao, lotes, data: options.data, retidos, achados, waived }))
 }
 
@@ -126,7 +133,7 @@ fn not_homologated(edital: &Edital) -> Option<Finding> {
 
 /// A row that belongs to all cargos is told once.
 fn dedup_shared(achados: &mut Vec<Finding>) {
-    let mut seen = std::collections::BTreeSet::new();
+    let mut seen = BTreeSet::new();
     achados.retain(|f| f.scope != Scope::Exame || seen.insert((f.entry.code, f.place.to_string(), f.mensagem.clone())));
 }
 
@@ -141,7 +148,7 @@ fn publishable(edital: &Edital, lotes: Vec<Lote>, achados: &[Finding]) -> Vec<Lo
 }
 
 /// Codes held back by the exam, or by the ledger, in the edital's order; then codes that the edital does not have.
-fn held_back(computed: &Computed, lotes: &[Lote]) -> Vec<String> {
+fn held_back(computed: &Computed, lotes: &[Lote], achados: &[Finding]) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     for (i, cargo) in computed.exam.edital.cargos.iter().enumerate() {
         let asked = !matches!(computed.resultados.get(i), Some(CargoResult::ForaDoPedido));
@@ -149,7 +156,26 @@ fn held_back(computed: &Computed, lotes: &[Lote]) -> Vec<String> {
             all.push(cargo.codigo.clone());
         }
     }
-    let outside = computed.retidos().into_iter().filter(|c| !computed.exam.edital.cargos.iter().any(|x| x.codigo == *c));
-    all.extend(outside);
+    let outside = achados.iter().filter(|f| f.is_error() && matches!(f.scope, Scope::Fora(_)));
+    all.extend(outside.map(|f| f.scope.cargos()).collect::<BTreeSet<String>>());
     all
+}
+
+/// Everything that the ledger holds against itself or the state, to its last row: for `conferir`.
+pub fn check_ledger(pasta: &Path, computed: &Computed) -> Vec<Finding> {
+    let exam = &computed.exam;
+    let razao = exam::ledger(pasta, exam, &exam.cargos);
+    let livro = Livro::new(exam.edital.cargos.len(), &razao.ledger.eventos, &razao.ledger.fontes);
+    let mut achados = razao.ledger.achados;
+    achados.extend(livro.achados.iter().cloned());
+    let replays: Vec<Vec<Finding>> = (0..computed.resultados.len())
+        .into_par_iter()
+        .filter_map(|cargo| {
+            let (outcome, candidatos) = (finished(computed, cargo)?, &exam.cargos.get(cargo)?.candidatos);
+            ledger::replay(&exam.edital, cargo, candidatos, outcome, &livro, FOREVER).map(|r| r.achados)
+        })
+        .collect();
+    achados.extend(replays.into_iter().flatten());
+    dedup_shared(&mut achados);
+    achados
 }

@@ -1,6 +1,6 @@
 //! `--registrar`: the nominations of the batch that the ledger does not have yet.
 
-use super::lotes::Preparo;
+use super::lotes::{FOREVER, Preparo};
 use crate::archive::registrar::{self, LedgerFormat, RegisterError};
 use crate::domain::{CampoEvento, Date, Evento, Origem, TipoEvento};
 use crate::finding::catalogue::ledger as catalogue;
@@ -10,12 +10,6 @@ use crate::pipeline::exam::LedgerFile;
 use crate::pipeline::homologar::{Fault, view};
 use crate::report::csv_nomeacoes;
 use std::collections::BTreeSet;
-
-/// The last day of the calendar: a replay of the whole ledger.
-const FOREVER: Date = match Date::new(9999, 12, 31) {
-    Some(date) => date,
-    None => panic!("a day of the calendar"),
-};
 
 /// `--registrar` needs a ledger to register in.
 pub fn check_asked(preparo: &Preparo) -> Result<(), Fault> {
