@@ -3,6 +3,7 @@
 use super::compute::{CargoResult, compute};
 use super::exam;
 use super::homologar::{Fault, Report};
+use super::nomear::lotes;
 use super::progress::Progress;
 use super::summary;
 use crate::ingest::Fonte;
@@ -19,7 +20,7 @@ pub struct Check {
     pub cargos: Vec<(String, String, usize, Option<usize>)>,
 }
 
-/// Checks one folder.
+/// Checks one folder, and its ledger to the last row: what is found there is told, and holds back only `nomear`.
 pub fn conferir(pasta: &Path, progress: &dyn Progress) -> Result<Check, Fault> {
     let nome = exam::name(pasta)?;
     let read = match exam::read(pasta, progress) {
@@ -43,11 +44,15 @@ pub fn conferir(pasta: &Path, progress: &dyn Progress) -> Result<Check, Fault> {
         })
         .collect();
     let prontos = computed.publishable();
+    let retidos = computed.retidos();
+    let mut ledger = lotes::check_ledger(pasta, &computed);
+    summary::waive(&computed.exam.edital, &mut ledger);
+    computed.achados.append(&mut ledger);
     let report = Report {
         nome,
         publicado: (prontos > 0).then(|| pasta.to_owned()),
         prontos,
-        retidos: computed.retidos(),
+        retidos,
         achados: computed.achados,
         codigo: None,
     };
