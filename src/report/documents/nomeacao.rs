@@ -135,7 +135,8 @@ fn fundamento(p: &Publicacao<'_>, c: &CargoView<'_>, o: &Outcome, x: &Chamado) -
         revertida_de: x.revertida_de,
         razao: x.razao,
     };
-    let artigo = ordem::fundamento(p.edital, c, o, &passo);
+    let origem = usize::try_from(x.vaga).ok().and_then(|n| o.rotulos.get(n.checked_sub(1)?));
+    let artigo = ordem::fundamento(p.edital, c, o, &passo, origem);
     match x.substitui {
         Some(anterior) => format!("{artigo}; reposição da vaga da inscrição {}", c.pessoa(anterior).inscricao),
         None => artigo,
