@@ -179,6 +179,14 @@ fn read_sheet(workbook: &Workbook, index: usize, nome: &Arc<str>, plan: &Plan) -
     Ok(reader.finish(&tail))
 }
 
+/// Opens again a file that was read, for the marked copy; `None` when it cannot be.
+pub fn reopen(pasta: &Path, nome: &str) -> Option<Workbook> {
+    let planilhas = edital::load(pasta).planilhas?;
+    let mut nothing = Vec::new();
+    let file = resolve(pasta, &[nome.to_owned()], &mut nothing).into_iter().next()?;
+    open(&file, &planilhas, &mut Vec::new(), &mut nothing)
+}
+
 /// The record of the public draw.
 fn read_draw(pasta: &Path, planilhas: &Planilhas, exam: &mut Exam) {
     let Some(pattern) = &planilhas.sorteio else { return };

@@ -250,6 +250,9 @@ fn write_internal(computed: &Computed, staging: &Staging, prefix: &str) -> Resul
     let finished = |rows: fn(&crate::domain::Edital, &CargoView, &Outcome) -> CsvTable| {
         move |view: &CargoView, outcome: Option<&Outcome>| outcome.map(|o| rows(edital, view, o))
     };
+    if let Some(copy) = super::marked::copy(computed)? {
+        staging.write(&name("conferencia.xlsx"), &copy)?;
+    }
     write_pieces(computed, staging, None, &name("leituras.csv"), internal::LEITURAS, finished(internal::leituras))?;
     write_pieces(
         computed,

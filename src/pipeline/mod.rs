@@ -21,6 +21,7 @@ pub mod exam;
 pub mod explicar;
 pub mod homologar;
 pub mod nomear;
+pub mod marked;
 pub mod normas;
 pub mod progress;
 pub mod summary;

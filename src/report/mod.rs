@@ -13,6 +13,7 @@ pub mod internal;
 pub mod dados;
 pub mod life;
 pub mod lists;
+pub mod marked;
 pub mod model;
 pub mod pdf;
 pub mod scanner;

@@ -1,0 +1,98 @@
+//! The marked copy of the sheets that have findings: read again, so that nothing of it is kept while the exam is computed.
+
+use super::compute::Computed;
+use super::exam;
+use super::homologar::Fault;
+use crate::finding::{Finding, Severity};
+use crate::ingest::cell::shown;
+use crate::ingest::workbook::{RawRow, Workbook};
+use crate::report::marked::{self, Cell, Sheet};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+
+/// Sheets longer than this are copied only where there is a finding, with the rows at the top that hold the header.
+const WHOLE: u32 = 20_000;
+/// Rows at the top that are always copied.
+const TOP: u32 = 20;
+
+/// Findings of a sheet by zero-based column and one-based row.
+type Marks = BTreeMap<(u32, u32), Vec<Finding>>;
+
+/// The workbook; `None` when no finding has a cell.
+pub fn copy(computed: &Computed) -> Result<Option<Vec<u8>>, Fault> {
+    let mut by_sheet: BTreeMap<(&str, &str), Marks> = BTreeMap::new();
+    for f in computed.achados.iter().filter(|f| f.severity > Severity::Notice) {
+        if let Some(at) = address(&f.place.celula) {
+            by_sheet.entry((&f.place.arquivo, &f.place.aba)).or_default().entry(at).or_default().push(f.clone());
+        }
+    }
+    if by_sheet.is_empty() {
+        return Ok(None);
+    }
+    let files: BTreeSet<&str> = by_sheet.keys().map(|(file, _)| *file).collect();
+    let mut sheets = Vec::new();
+    for file in files {
+        let Some(workbook) = exam::reopen(&computed.exam.pasta, file) else { continue };
+        for (index, info) in workbook.sheets().iter().enumerate() {
+            let key = by_sheet.keys().find(|(f, aba)| *f == file && *aba == &*info.name).copied();
+            if let Some(marks) = key.and_then(|k| by_sheet.remove(&k)) {
+                let name = if info.name.is_empty() { file.to_owned() } else { info.name.to_string() };
+                sheets.push(Sheet { name, rows: rows(&workbook, index, &marks), marks });
+            }
+        }
+    }
+    if sheets.is_empty() {
+        return Ok(None);
+    }
+    marked::workbook(&sheets).map(Some).map_err(|e| Fault::Internal(e.to_string()))
+}
+
+fn rows(workbook: &Workbook, index: usize, marks: &Marks) -> Vec<(u32, Vec<Cell>)> {
+    let marked: BTreeSet<u32> = marks.keys().map(|(_, row)| *row).collect();
+    let mut all = Vec::new();
+    let mut long = false;
+    let take = |row: &RawRow| -> (u32, Vec<Cell>) {
+        (row.number, row.cells.iter().map(|c| Cell { column: c.column, text: shown(&c.value) }).collect())
+    };
+    let read = workbook.read(index, &mut |row| {
+        if row.number > WHOLE && !long {
+            long = true;
+            all.retain(|(n, _): &(u32, Vec<Cell>)| *n <= TOP || marked.contains(n));
+        }
+        if !long || marked.contains(&row.number) {
+            all.push(take(&row));
+        }
+        ControlFlow::Continue(())
+    });
+    if read.is_err() {
+        all.clear();
+    }
+    all
+}
+
+/// Zero-based column and one-based row of an address such as `F17`.
+fn address(text: &str) -> Option<(u32, u32)> {
+    let split = text.find(|c: char| c.is_ascii_digit())?;
+    let (letters, digits) = text.split_at(split);
+    if letters.is_empty() || letters.len() > 3 || !letters.bytes().all(|b| b.is_ascii_uppercase()) {
+        return None;
+    }
+    let column = letters.bytes().fold(0u32, |n, b| n * 26 + u32::from(b - b'A') + 1) - 1;
+    Some((column, digits.parse().ok().filter(|n| *n > 0)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::finding::a1;
+
+    #[test]
+    fn addresses_are_read_as_they_are_written() {
+        for (column, row) in [(0, 1), (25, 2), (26, 3), (16_383, 1_048_576)] {
+            assert_eq!(address(&a1(column, row)), Some((column, row)));
+        }
+        for other in ["linha 3", "", "A", "17", "A0", "a1", "ABCD1"] {
+            assert_eq!(address(other), None, "{other}");
+        }
+    }
+}
