@@ -7,7 +7,7 @@ use super::render::{self, answer, say};
 use super::usage::{self, Parsed};
 use crate::finding::catalogue;
 use crate::pipeline::homologar::{self, Fault, Report};
-use crate::pipeline::{arquivar, ato, auditar, comparar, conferir, explicar, nomear, normas};
+use crate::pipeline::{arquivar, ato, auditar, comparar, conferir, explicar, modelo, nomear, normas};
 use std::ffi::OsString;
 use std::panic::catch_unwind;
 
@@ -49,7 +49,7 @@ fn dispatch(command: Command) -> Exit {
         Command::Ato(a) => run_ato(&a),
         Command::Arquivar(a) => run_arquivar(&a),
         Command::Auditar(a) => run_auditar(&a),
-        _ => Err(UsageError::new("comando ainda não disponível", "aguarde").into()),
+        Command::Modelo(a) => run_modelo(&a.planilhas),
     };
     match result {
         Ok(exit) => exit,
@@ -126,6 +126,19 @@ fn run_conferir(a: &args::Conferir) -> Result<Exit, Fault> {
         ends.push(exit_of_report(&report.report));
     }
     Ok(Exit::combine(&ends))
+}
+
+/// The draft goes to standard output; what went wrong with files, to standard error.
+fn run_modelo(planilhas: &[std::path::PathBuf]) -> Result<Exit, Fault> {
+    let draft = modelo::draft(planilhas)?;
+    if !draft.achados.is_empty() {
+        say(&render::findings::grouped(&draft.achados));
+    }
+    if draft.toml.is_empty() {
+        return Ok(Exit::Nothing);
+    }
+    answer(&draft.toml);
+    Ok(Exit::Done)
 }
 
 fn run_normas(id: Option<&str>) -> Result<Exit, Fault> {

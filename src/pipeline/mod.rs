@@ -22,6 +22,7 @@ pub mod explicar;
 pub mod homologar;
 pub mod nomear;
 pub mod marked;
+pub mod modelo;
 pub mod normas;
 pub mod progress;
 pub mod summary;

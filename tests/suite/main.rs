@@ -1,7 +1,10 @@
 //! The binary on whole exams, golden folders and properties: one test program, so that it is linked once.
+
 mod acts;
 mod clauses;
+mod direction;
 mod edital;
+mod exams;
 mod generator;
 mod ledger;
 mod mutations;
