@@ -389,7 +389,8 @@ mod tests {
         assert!(matches!(Staging::begin(&target), Err(WriteError::Busy(_))));
         inside.commit().expect("published");
         assert_eq!(read(&target.join("a/b.txt")), "1");
-        let names: Vec<_> = fs::read_dir(target.join("nomeacoes")).expect("there").filter_map(|e| Some(e.ok()?.file_name())).collect();
+        let names: Vec<_> =
+            fs::read_dir(target.join("nomeacoes")).expect("there").filter_map(|e| Some(e.ok()?.file_name())).collect();
         assert_eq!(names, ["2025-12-04"]);
         assert_eq!(read(&target.join("nomeacoes/2025-12-04/nomeacoes.csv")), "x");
     }

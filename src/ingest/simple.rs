@@ -34,7 +34,11 @@ impl Found {
 }
 
 /// The visible sheets whose header names all `required` fields.
-pub fn read(workbook: &Workbook, names: &[(String, Vec<String>)], required: &[&str]) -> Result<Vec<Found>, Box<Finding>> {
+pub fn read(
+    workbook: &Workbook,
+    names: &[(String, Vec<String>)],
+    required: &[&str],
+) -> Result<Vec<Found>, Box<Finding>> {
     let mut all = Vec::new();
     for (i, sheet) in workbook.sheets().iter().enumerate().filter(|(_, s)| s.state == SheetState::Visible) {
         let mut rows = Vec::new();

@@ -3,9 +3,9 @@
 
 use super::compute::{CargoResult, Computed, compute};
 use super::documents::{self, Public};
-use super::{dados, exam};
 use super::progress::Progress;
 use super::summary::{self, Waived};
+use super::{dados, exam};
 use crate::archive::manifest::{self, Manifest};
 use crate::archive::writer::{Staging, WriteError};
 use crate::finding::Finding;

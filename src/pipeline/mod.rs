@@ -9,8 +9,8 @@
 //! | [`nomear`] | the ledger → the batch of a day, its folder, its registration; the situation |
 //! | [`summary`] | what a run says about itself: waivers, manifest |
 
-pub mod ato;
 pub mod arquivar;
+pub mod ato;
 pub mod auditar;
 pub mod comparar;
 pub mod compute;
@@ -20,9 +20,9 @@ pub mod documents;
 pub mod exam;
 pub mod explicar;
 pub mod homologar;
-pub mod nomear;
 pub mod marked;
 pub mod modelo;
+pub mod nomear;
 pub mod normas;
 pub mod progress;
 pub mod summary;

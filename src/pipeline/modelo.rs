@@ -21,7 +21,8 @@ pub fn draft(planilhas: &[PathBuf]) -> Result<Draft, Fault> {
         }
         let nome = path.strip_prefix(&folder).unwrap_or(path).to_string_lossy().replace('\\', "/");
         let file = ResolvedFile { nome: nome.clone(), path: path.clone() };
-        let read = files::read(&file).and_then(|(bytes, _)| workbook::open(&Arc::from(nome.as_str()), bytes, &TextOptions::default()));
+        let read = files::read(&file)
+            .and_then(|(bytes, _)| workbook::open(&Arc::from(nome.as_str()), bytes, &TextOptions::default()));
         match read {
             Ok(workbook) => open.push((nome, workbook)),
             Err(finding) => achados.push(finding),

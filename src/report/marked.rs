@@ -112,7 +112,10 @@ mod tests {
         let finding = Finding::new(&SORTEIO_PENDENTE, Scope::Exame, Place::default(), "nota “sete”");
         Sheet {
             name: name.into(),
-            rows: vec![(1, vec![Cell { column: 0, text: "Nota".into() }]), (3, vec![Cell { column: 0, text: "=1+1".into() }])],
+            rows: vec![
+                (1, vec![Cell { column: 0, text: "Nota".into() }]),
+                (3, vec![Cell { column: 0, text: "=1+1".into() }]),
+            ],
             marks: BTreeMap::from([((0, 3), vec![finding.clone()]), ((2, 5), vec![finding])]),
         }
     }

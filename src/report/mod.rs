@@ -3,6 +3,7 @@
 pub mod context;
 pub mod csv;
 pub mod csv_nomeacoes;
+pub mod dados;
 pub mod documents;
 pub mod docx;
 pub mod dump;
@@ -10,7 +11,6 @@ pub mod dump;
 pub(crate) mod exemplo;
 pub mod gazette;
 pub mod internal;
-pub mod dados;
 pub mod life;
 pub mod lists;
 pub mod marked;

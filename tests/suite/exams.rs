@@ -37,7 +37,12 @@ fn example(name: &str, status: i32) {
             Some(date) => {
                 let folder = repo("inputs").join(name);
                 let done = run(&[
-                    "nomear".as_ref(), folder.as_os_str(), "--data".as_ref(), date.as_ref(), "--saida".as_ref(), out.as_os_str(),
+                    "nomear".as_ref(),
+                    folder.as_os_str(),
+                    "--data".as_ref(),
+                    date.as_ref(),
+                    "--saida".as_ref(),
+                    out.as_os_str(),
                     "--sem-pdf".as_ref(),
                 ]);
                 assert_eq!(done.status, 0, "nomear {date}: {}", done.err);
@@ -75,7 +80,14 @@ fn com_defeitos_reports_every_defect_at_its_cell() {
         found.iter().filter(hit).map(|r| r["gravidade"].clone()).collect()
     };
     for (cargo, cell) in [
-        ("01", "I14"), ("02", "H24"), ("04", "H45"), ("05", "B57"), ("06", "D67"), ("07", "G89"), ("11", "A122"), ("999", "E48"),
+        ("01", "I14"),
+        ("02", "H24"),
+        ("04", "H45"),
+        ("05", "B57"),
+        ("06", "D67"),
+        ("07", "G89"),
+        ("11", "A122"),
+        ("999", "E48"),
     ] {
         assert!(severity(cell, cargo).contains(&"erro".to_owned()), "{cargo} {cell}: {:?}", severity(cell, cargo));
     }
@@ -84,8 +96,11 @@ fn com_defeitos_reports_every_defect_at_its_cell() {
     assert!(duplicate >= 1, "the duplicate of cargo 03 is not reported at one of its cells");
     let group = found.iter().filter(|r| r["gravidade"] == "erro" && r["cargo"] == "08 09").count();
     assert_eq!(group, 1, "the group is one finding with both cargos");
-    let errors: BTreeSet<String> =
-        found.iter().filter(|r| r["gravidade"] == "erro").flat_map(|r| r["cargo"].split(' ').map(str::to_owned).collect::<Vec<_>>()).collect();
+    let errors: BTreeSet<String> = found
+        .iter()
+        .filter(|r| r["gravidade"] == "erro")
+        .flat_map(|r| r["cargo"].split(' ').map(str::to_owned).collect::<Vec<_>>())
+        .collect();
     let want: BTreeSet<String> =
         ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "999"].map(str::to_owned).into();
     assert_eq!(errors, want, "exactly the cargos of the example are held back");
@@ -176,14 +191,24 @@ impl Case {
         let out = tmp.path().join("saida");
         let quantity = rows.len().to_string();
         let done = run(&[
-            "nomear".as_ref(), folder.as_os_str(), "--data".as_ref(), day.as_ref(), "--quantidade".as_ref(), quantity.as_ref(),
-            "--saida".as_ref(), out.as_os_str(), "--sem-pdf".as_ref(),
+            "nomear".as_ref(),
+            folder.as_os_str(),
+            "--data".as_ref(),
+            day.as_ref(),
+            "--quantidade".as_ref(),
+            quantity.as_ref(),
+            "--saida".as_ref(),
+            out.as_os_str(),
+            "--sem-pdf".as_ref(),
         ]);
         assert_eq!(done.status, 0, "{} nomear {day} cut={cut}: {}", self.name, done.err);
         let (_, have) = csv(&out.join(&self.name).join(format!("nomeacoes/{day}/nomeacoes.csv")));
         assert_eq!(have.len(), rows.len(), "{} {day} cut={cut}", self.name);
         for w in rows {
-            let hit = have.iter().find(|h| h["inscricao"] == w["inscricao"]).unwrap_or_else(|| panic!("{day} cut={cut}: {w:?} not called"));
+            let hit = have
+                .iter()
+                .find(|h| h["inscricao"] == w["inscricao"])
+                .unwrap_or_else(|| panic!("{day} cut={cut}: {w:?} not called"));
             for c in columns.iter().filter(|c| !w[*c].is_empty()) {
                 assert_eq!(w[c], hit[c], "{} {day} cut={cut} {c} of {w:?}", self.name);
             }

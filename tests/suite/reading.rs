@@ -174,7 +174,10 @@ fn essence(read: &Reading) -> Vec<String> {
     let mut all = Vec::new();
     for (cargo, input) in read.edital.cargos.iter().zip(&read.people.cargos) {
         for p in &input.candidatos {
-            all.push(format!("{} {} {} {:?} {:?} {:?}", cargo.codigo, p.inscricao, p.nome, p.nascimento, p.listas, p.notas));
+            all.push(format!(
+                "{} {} {} {:?} {:?} {:?}",
+                cargo.codigo, p.inscricao, p.nome, p.nascimento, p.listas, p.notas
+            ));
         }
     }
     all.sort();
@@ -193,13 +196,34 @@ fn dirty_copies_give_the_same_people_as_the_clean_sheet() {
     let expected = essence(&clean);
     assert_eq!(expected.len(), 3);
     let dirty: [(&str, &str); 7] = [
-        ("titles, footer, repeated header", "PREFEITURA DE EXEMPLO;;;;;\nRESULTADO;;;;;\n;;;;;\nNº Inscrição;Nome do Candidato;Dt. Nasc.;Cód. Cargo;PCD;PORTUGUÊS\n0101;ANA LIMA;07/05/1990;01;S;78,50\nNº Inscrição;Nome do Candidato;Dt. Nasc.;Cód. Cargo;PCD;PORTUGUÊS\n0102;RUI SÁ;01/02/1980;01;N;60,00\n0103;EVA REIS;03/03/1985;02;;FALTOU\nTOTAL: 3;;;;;\n;Exemplo/ES, 28 de agosto de 2025.;;;;\n"),
-        ("names of cargos, iso dates, points", "inscricao;nome;nascimento;cargo;pcd;português\n0101;ANA LIMA;1990-05-07 00:00:00;Contador;x;78.5\n0102;RUI SÁ;1980-02-01;CONTADOR;-;60\n0103;EVA REIS;3 de março de 1985;motorista;0;Faltosa\n"),
-        ("marks, doubled spaces, lost zeros of the code", "Inscrição;Nome;Nascimento;Cargo;PcD;Português\n0101;ANA  LIMA (PcD);7/5/1990;1;Sim;78,5\n0102;RUI\u{a0}SÁ *;1/2/1980;1;Não;60\n0103; EVA REIS ;3/3/1985;2;Não;ausente\n"),
-        ("columns elsewhere, blank columns", ";Português;;Cargo;Nome;Inscrição;Nascimento;Deficiente\n;78,5;;01;ANA LIMA;0101;07-05-1990;SIM\n;60;;01;RUI SÁ;0102;01.02.1980;NÃO\n;AUSENTE;;02;EVA REIS;0103;03/03/1985;NÃO\n"),
-        ("header over two rows", "Inscrição;Nome;Nascimento;Cargo;PcD;PROVA OBJETIVA\n;;;;;Português\n0101;ANA LIMA;07/05/1990;01;Sim;78,5\n0102;RUI SÁ;01/02/1980;01;Não;60\n0103;EVA REIS;03/03/1985;02;Não;AUSENTE\n"),
-        ("rows in another order", "Inscrição;Nome;Nascimento;Cargo;PcD;Português\n0103;EVA REIS;03/03/1985;02;Não;AUSENTE\n0102;RUI SÁ;01/02/1980;01;Não;60\n0101;ANA LIMA;07/05/1990;01;Sim;78,5\n"),
-        ("blocks of cargo", "Inscrição;Nome;Nascimento;PcD;Português\nCargo: Contador;;;;\n0101;ANA LIMA;07/05/1990;Sim;78,5\n0102;RUI SÁ;01/02/1980;Não;60\nCargo: 02;;;;\n0103;EVA REIS;03/03/1985;Não;AUSENTE\n"),
+        (
+            "titles, footer, repeated header",
+            "PREFEITURA DE EXEMPLO;;;;;\nRESULTADO;;;;;\n;;;;;\nNº Inscrição;Nome do Candidato;Dt. Nasc.;Cód. Cargo;PCD;PORTUGUÊS\n0101;ANA LIMA;07/05/1990;01;S;78,50\nNº Inscrição;Nome do Candidato;Dt. Nasc.;Cód. Cargo;PCD;PORTUGUÊS\n0102;RUI SÁ;01/02/1980;01;N;60,00\n0103;EVA REIS;03/03/1985;02;;FALTOU\nTOTAL: 3;;;;;\n;Exemplo/ES, 28 de agosto de 2025.;;;;\n",
+        ),
+        (
+            "names of cargos, iso dates, points",
+            "inscricao;nome;nascimento;cargo;pcd;português\n0101;ANA LIMA;1990-05-07 00:00:00;Contador;x;78.5\n0102;RUI SÁ;1980-02-01;CONTADOR;-;60\n0103;EVA REIS;3 de março de 1985;motorista;0;Faltosa\n",
+        ),
+        (
+            "marks, doubled spaces, lost zeros of the code",
+            "Inscrição;Nome;Nascimento;Cargo;PcD;Português\n0101;ANA  LIMA (PcD);7/5/1990;1;Sim;78,5\n0102;RUI\u{a0}SÁ *;1/2/1980;1;Não;60\n0103; EVA REIS ;3/3/1985;2;Não;ausente\n",
+        ),
+        (
+            "columns elsewhere, blank columns",
+            ";Português;;Cargo;Nome;Inscrição;Nascimento;Deficiente\n;78,5;;01;ANA LIMA;0101;07-05-1990;SIM\n;60;;01;RUI SÁ;0102;01.02.1980;NÃO\n;AUSENTE;;02;EVA REIS;0103;03/03/1985;NÃO\n",
+        ),
+        (
+            "header over two rows",
+            "Inscrição;Nome;Nascimento;Cargo;PcD;PROVA OBJETIVA\n;;;;;Português\n0101;ANA LIMA;07/05/1990;01;Sim;78,5\n0102;RUI SÁ;01/02/1980;01;Não;60\n0103;EVA REIS;03/03/1985;02;Não;AUSENTE\n",
+        ),
+        (
+            "rows in another order",
+            "Inscrição;Nome;Nascimento;Cargo;PcD;Português\n0103;EVA REIS;03/03/1985;02;Não;AUSENTE\n0102;RUI SÁ;01/02/1980;01;Não;60\n0101;ANA LIMA;07/05/1990;01;Sim;78,5\n",
+        ),
+        (
+            "blocks of cargo",
+            "Inscrição;Nome;Nascimento;PcD;Português\nCargo: Contador;;;;\n0101;ANA LIMA;07/05/1990;Sim;78,5\n0102;RUI SÁ;01/02/1980;Não;60\nCargo: 02;;;;\n0103;EVA REIS;03/03/1985;Não;AUSENTE\n",
+        ),
     ];
     for (what, text) in dirty {
         let read = read_text(TWO_CARGOS, &[("a.csv", text)]);
@@ -288,14 +312,23 @@ vagas = 1
 #[test]
 fn the_same_person_in_two_lists_is_one_person_whose_data_must_agree() {
     let general = "Classificação;Inscrição;Nome;Nota\n1º;0101;ANA LIMA;80\n2º;0102;RUI SÁ;70\n";
-    let same = read_text(LISTS, &[("Ampla.csv", general), ("PcD.csv", "Classificação;Inscrição;Nome;Nota\n1º;0102;Rui Sá;70,00\n")]);
+    let same = read_text(
+        LISTS,
+        &[("Ampla.csv", general), ("PcD.csv", "Classificação;Inscrição;Nome;Nota\n1º;0102;Rui Sá;70,00\n")],
+    );
     assert_eq!(same.errors(), Vec::<String>::new());
     let people = &same.people.cargos[0].candidatos;
     assert_eq!(people.len(), 2);
     assert_eq!(&*people[1].ranks, [Some(2), Some(1)]);
-    let other = read_text(LISTS, &[("Ampla.csv", general), ("PcD.csv", "Classificação;Inscrição;Nome;Nota\n1º;0102;RUI SÁ;70,5\n")]);
+    let other = read_text(
+        LISTS,
+        &[("Ampla.csv", general), ("PcD.csv", "Classificação;Inscrição;Nome;Nota\n1º;0102;RUI SÁ;70,5\n")],
+    );
     assert_eq!(other.errors(), ["A0302 01 PcD.csv › D2"]);
-    let alone = read_text(LISTS, &[("Ampla.csv", general), ("PcD.csv", "Classificação;Inscrição;Nome;Nota\n1º;0109;EVA REIS;60\n")]);
+    let alone = read_text(
+        LISTS,
+        &[("Ampla.csv", general), ("PcD.csv", "Classificação;Inscrição;Nome;Nota\n1º;0109;EVA REIS;60\n")],
+    );
     assert!(alone.all().any(|f| f.entry.code == "A0313" && f.place.arquivo.as_ref() == "PcD.csv"));
 }
 
@@ -305,7 +338,8 @@ fn drafts_name_what_the_sheets_show_and_leave_decisions_open() {
         let pasta = example(name);
         let planilhas = edital::load(&pasta).planilhas.expect("the sheets of the example");
         let (found, _) = files::resolve(&pasta, &planilhas.resultados);
-        let books: Vec<(String, workbook::Workbook)> = found.iter().map(|f| (f.nome.clone(), open(&pasta, &f.nome))).collect();
+        let books: Vec<(String, workbook::Workbook)> =
+            found.iter().map(|f| (f.nome.clone(), open(&pasta, &f.nome))).collect();
         let draft = modelo::draft(&books);
         let parsed: toml::Table = draft.toml.parse().unwrap_or_else(|e| panic!("{name}: {e}\n{}", draft.toml));
         let cargos = parsed["cargo"].as_array().expect("cargos");

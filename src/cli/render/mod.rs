@@ -1,7 +1,7 @@
 //! Messages for people: plain text, readable without colour; results never go here, they are files.
 
-pub mod ato;
 pub mod archive;
+pub mod ato;
 pub mod findings;
 pub mod nomear;
 pub mod normas;

@@ -53,6 +53,7 @@ fn held(text: &mut String, nome: &str, retidos: &[String]) {
     if retidos.is_empty() {
         return;
     }
-    let _ = writeln!(text, "{nome}: {}: {}", count(retidos.len(), "cargo retido", "cargos retidos"), retidos.join(", "));
+    let _ =
+        writeln!(text, "{nome}: {}: {}", count(retidos.len(), "cargo retido", "cargos retidos"), retidos.join(", "));
     let _ = writeln!(text, "  conserto: corrija os erros acima e repita o comando");
 }

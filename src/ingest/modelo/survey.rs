@@ -1,8 +1,6 @@
 //! One sheet without an edital: its header by vocabulary, and what its columns hold.
 
-use crate::domain::{
-    Colisao, CsvFormat, Date, Decimal, Documento, DuplaCota, Edital, Fase, TipoExame,
-};
+use crate::domain::{Colisao, CsvFormat, Date, Decimal, Documento, DuplaCota, Edital, Fase, TipoExame};
 use crate::ingest::cell::text::{clean, compact, header_key};
 use crate::ingest::cell::words::{is_blank, score_word};
 use crate::ingest::cell::{id, label, number};
@@ -102,7 +100,11 @@ impl Survey {
         if let Some(cargo) = found.columns.cargo.first() {
             self.fields.insert("cargo".into(), *cargo);
         }
-        self.columns = found.labels.iter().map(|(c, l)| (*c, ColumnSurvey { header: l.clone(), ..ColumnSurvey::default() })).collect();
+        self.columns = found
+            .labels
+            .iter()
+            .map(|(c, l)| (*c, ColumnSurvey { header: l.clone(), ..ColumnSurvey::default() }))
+            .collect();
         self.lists(&found);
         let below: Vec<RawRow> = std::mem::take(&mut self.head).into_iter().filter(|r| r.number > found.last).collect();
         below.iter().for_each(|r| self.person(r));
@@ -111,7 +113,8 @@ impl Survey {
     /// Flags, confirmations and ranks of the lists that headers name, and the modality column.
     fn lists(&mut self, found: &Header) {
         let taken: Vec<u32> = self.fields.values().copied().collect();
-        let free: Vec<(u32, String)> = found.labels.iter().filter(|(c, _)| !taken.contains(c)).map(|(c, l)| (*c, header_key(l))).collect();
+        let free: Vec<(u32, String)> =
+            found.labels.iter().filter(|(c, _)| !taken.contains(c)).map(|(c, l)| (*c, header_key(l))).collect();
         let hit = |keys: &[String]| free.iter().find(|(_, l)| keys.contains(l)).map(|(c, _)| *c);
         for list in LISTS {
             let words = vocabulary::list_words(&[list], "");
@@ -143,7 +146,9 @@ impl Survey {
         let cargo = self.cargos.entry(key).or_default();
         cargo.people += 1;
         for cell in &row.cells {
-            let Some(column) = self.columns.get_mut(&cell.column).filter(|_| !is_blank(Some(&cell.value))) else { continue };
+            let Some(column) = self.columns.get_mut(&cell.column).filter(|_| !is_blank(Some(&cell.value))) else {
+                continue;
+            };
             if column.see(&cell.value) {
                 *cargo.numeric.entry(cell.column).or_default() += 1;
             }
@@ -176,7 +181,9 @@ impl ColumnSurvey {
     /// Does the column look like one of scores: numbers (and absences), not all the same, none as long as an identifier?
     pub fn looks_like_scores(&self) -> bool {
         let long = Decimal::from_int(100_000);
-        self.numbers > 0 && (self.numbers + self.words) * 10 >= self.filled * 9 && self.maximum.is_some_and(|m| m < long)
+        self.numbers > 0
+            && (self.numbers + self.words) * 10 >= self.filled * 9
+            && self.maximum.is_some_and(|m| m < long)
     }
 }
 

@@ -67,7 +67,11 @@ fn sheets(out: &mut String, surveys: &[Survey], read: &[&Survey]) {
     let _ = writeln!(out, "\n[planilhas]\nresultados = [{list}]");
     for s in surveys {
         let place = if s.aba.is_empty() { s.arquivo.clone() } else { format!("{} › {}", s.arquivo, s.aba) };
-        let what = if s.found { format!("{} pessoas", s.people) } else { "sem cabeçalho reconhecido, não será lida".to_owned() };
+        let what = if s.found {
+            format!("{} pessoas", s.people)
+        } else {
+            "sem cabeçalho reconhecido, não será lida".to_owned()
+        };
         let _ = writeln!(out, "# {}: {what}", plain(&place));
     }
     columns(out, read);
@@ -93,7 +97,12 @@ fn columns(out: &mut String, read: &[&Survey]) {
                 }
             }
         }
-        others.extend(s.columns.iter().filter(|(c, v)| !s.fields.values().any(|f| f == *c) && !v.looks_like_scores()).map(|(_, v)| v.header.as_str()));
+        others.extend(
+            s.columns
+                .iter()
+                .filter(|(c, v)| !s.fields.values().any(|f| f == *c) && !v.looks_like_scores())
+                .map(|(_, v)| v.header.as_str()),
+        );
     }
     out.push_str("\n[planilhas.colunas]                      # reconhecidas:\n");
     for (campo, headers) in &fields {
@@ -119,7 +128,8 @@ fn modality(out: &mut String, read: &[&Survey]) {
     }
     let Some(header) = header else { return };
     let _ = writeln!(out, "\n[planilhas.modalidade]\ncoluna  = {}\nvalores = {{", quoted(header));
-    let lines: Vec<String> = values.iter().map(|(v, n)| format!("{} = [{}] ({n})", quoted(v), guess_lists(v))).collect();
+    let lines: Vec<String> =
+        values.iter().map(|(v, n)| format!("{} = [{}] ({n})", quoted(v), guess_lists(v))).collect();
     let pairs: Vec<String> = values.keys().map(|v| format!("{} = [{}]", quoted(v), guess_lists(v))).collect();
     let end = out.trim_end().len();
     out.truncate(end);
@@ -132,16 +142,27 @@ fn modality(out: &mut String, read: &[&Survey]) {
 /// Lists that a modality names beyond doubt.
 fn guess_lists(value: &str) -> String {
     let folded = format!(" {} ", fold(value));
-    let names = |list: &str| vocabulary::list_words(&[list], "").iter().any(|w| folded.contains(&format!(" {} ", fold(w))));
+    let names =
+        |list: &str| vocabulary::list_words(&[list], "").iter().any(|w| folded.contains(&format!(" {} ", fold(w))));
     LISTS.iter().filter(|l| names(l)).map(|l| quoted(l)).collect::<Vec<_>>().join(", ")
 }
 
 /// Sheets or files whose names are names of lists.
 fn lists(out: &mut String, read: &[&Survey]) {
-    let name = |s: &Survey| if s.aba.is_empty() { s.arquivo.rsplit_once('.').map_or(s.arquivo.clone(), |(stem, _)| stem.to_owned()) } else { s.aba.clone() };
+    let name = |s: &Survey| {
+        if s.aba.is_empty() {
+            s.arquivo.rsplit_once('.').map_or(s.arquivo.clone(), |(stem, _)| stem.to_owned())
+        } else {
+            s.aba.clone()
+        }
+    };
     let list = |n: &str| {
         let folded = fold(n);
-        if folded.split(' ').any(|w| matches!(w, "ac" | "ampla" | "geral")) { Some("\"ac\"".to_owned()) } else { Some(guess_lists(n)).filter(|l| !l.is_empty() && !l.contains(',')) }
+        if folded.split(' ').any(|w| matches!(w, "ac" | "ampla" | "geral")) {
+            Some("\"ac\"".to_owned())
+        } else {
+            Some(guess_lists(n)).filter(|l| !l.is_empty() && !l.contains(','))
+        }
     };
     let found: BTreeMap<String, String> = read.iter().filter_map(|s| Some((name(s), list(&name(s))?))).collect();
     if found.len() < 2 || found.len() != read.len() {
@@ -156,7 +177,10 @@ fn lists(out: &mut String, read: &[&Survey]) {
 fn reserves(out: &mut String, read: &[&Survey]) {
     let text = out.clone();
     let in_modality = |l: &str| text.contains(&format!("[\"{l}\"")) || text.contains(&format!("= \"{l}\""));
-    let has = |l: &&&str| read.iter().any(|s| s.fields.contains_key(**l) || s.fields.contains_key(&format!("classificacao_{l}"))) || in_modality(l);
+    let has = |l: &&&str| {
+        read.iter().any(|s| s.fields.contains_key(**l) || s.fields.contains_key(&format!("classificacao_{l}")))
+            || in_modality(l)
+    };
     out.push_str("\n# DECIDIR: as reservas, em ordem de precedência, cada uma com a sua norma (homologa normas mostra as conhecidas)\n");
     for list in LISTS.iter().filter(has) {
         let norma = match *list {
@@ -175,11 +199,17 @@ fn profiles(read: &[&Survey]) -> Profiles {
     let mut by_cargo: BTreeMap<(String, String), (BTreeSet<String>, u64)> = BTreeMap::new();
     for s in read {
         for ((cargo, name), seen) in &s.cargos {
-            let key = if cargo.is_empty() { (s.cargo_of_sheet(), String::new()) } else { (cargo.clone(), name.clone()) };
+            let key =
+                if cargo.is_empty() { (s.cargo_of_sheet(), String::new()) } else { (cargo.clone(), name.clone()) };
             let entry = by_cargo.entry(key).or_default();
             entry.1 += seen.people;
             let free = |c: &u32| !s.fields.values().any(|f| f == c);
-            let scores = seen.numeric.keys().filter(|c| free(c)).filter_map(|c| s.columns.get(c)).filter(|c| c.looks_like_scores());
+            let scores = seen
+                .numeric
+                .keys()
+                .filter(|c| free(c))
+                .filter_map(|c| s.columns.get(c))
+                .filter(|c| c.looks_like_scores());
             entry.0.extend(scores.map(|c| c.header.clone()));
         }
     }
@@ -193,7 +223,11 @@ fn profiles(read: &[&Survey]) -> Profiles {
 impl Survey {
     /// The cargo, where no column names it: the sheet's name, or the file's without its ending.
     fn cargo_of_sheet(&self) -> String {
-        if self.aba.is_empty() { self.arquivo.rsplit_once('.').map_or(self.arquivo.as_str(), |(stem, _)| stem).to_owned() } else { self.aba.clone() }
+        if self.aba.is_empty() {
+            self.arquivo.rsplit_once('.').map_or(self.arquivo.as_str(), |(stem, _)| stem).to_owned()
+        } else {
+            self.aba.clone()
+        }
     }
 }
 
@@ -223,14 +257,23 @@ fn write_profiles(out: &mut String, profiles: &Profiles, read: &[&Survey]) {
         let id = profile_id(i, profiles.len());
         let _ = writeln!(out, "\n# {} cargos com as mesmas provas\n[perfil.{id}]\ncasas = 2", cargos.len());
         out.push_str("arredondamento = \"metade-para-cima\"      # DECIDIR: ou \"truncar\"\n");
-        let given = if headers.is_empty() && total { "nota_final = \"banca\"                    # só há o total da banca\n" } else { "# nota_final = \"banca\"                  # DECIDIR: se o total da banca vale como dado\n" };
+        let given = if headers.is_empty() && total {
+            "nota_final = \"banca\"                    # só há o total da banca\n"
+        } else {
+            "# nota_final = \"banca\"                  # DECIDIR: se o total da banca vale como dado\n"
+        };
         out.push_str(given);
         if headers.is_empty() && ranks {
-            out.push_str("classificacao = \"banca\"                 # DECIDIR: as classificações da banca valem como dadas\n");
+            out.push_str(
+                "classificacao = \"banca\"                 # DECIDIR: as classificações da banca valem como dadas\n",
+            );
         }
         out.push_str("# minimo = \"50\"                          # DECIDIR: mínimo do total, se houver\n");
         write_stages(out, &id, headers, read);
-        let _ = writeln!(out, "# DECIDIR: a ordem dos critérios de desempate do edital\n# [[perfil.{id}.desempate]]\n# criterio = \"idoso\"\n# na_data  = 2025-01-31\n# [[perfil.{id}.desempate]]\n# criterio = \"mais_velho\"");
+        let _ = writeln!(
+            out,
+            "# DECIDIR: a ordem dos critérios de desempate do edital\n# [[perfil.{id}.desempate]]\n# criterio = \"idoso\"\n# na_data  = 2025-01-31\n# [[perfil.{id}.desempate]]\n# criterio = \"mais_velho\""
+        );
     }
 }
 
@@ -241,14 +284,27 @@ fn write_stages(out: &mut String, id: &str, headers: &[String], read: &[&Survey]
         if mine.is_empty() {
             continue;
         }
-        let _ = writeln!(out, "[[perfil.{id}.etapa]]\nid = \"{stage_id}\"                           # DECIDIR: etapa, mínimos e barreira");
+        let _ = writeln!(
+            out,
+            "[[perfil.{id}.etapa]]\nid = \"{stage_id}\"                           # DECIDIR: etapa, mínimos e barreira"
+        );
         for header in mine {
             let n = used.entry(slug(header)).or_default();
             *n += 1;
             let prova = if *n > 1 { format!("{}-{n}", slug(header)) } else { slug(header) };
-            let _ = writeln!(out, "[[perfil.{id}.etapa.prova]]\nid = {}\ncoluna = {}\npeso = \"1\"                              # DECIDIR", quoted(&prova), quoted(header));
+            let _ = writeln!(
+                out,
+                "[[perfil.{id}.etapa.prova]]\nid = {}\ncoluna = {}\npeso = \"1\"                              # DECIDIR",
+                quoted(&prova),
+                quoted(header)
+            );
             if let Some(m) = largest(header, read) {
-                let _ = writeln!(out, "# maximo = {}                        # DECIDIR: a maior nota lida é {}", quoted(&m.to_string()), m.pt(0));
+                let _ = writeln!(
+                    out,
+                    "# maximo = {}                        # DECIDIR: a maior nota lida é {}",
+                    quoted(&m.to_string()),
+                    m.pt(0)
+                );
             }
         }
     }
@@ -268,7 +324,12 @@ fn cargos(out: &mut String, profiles: &Profiles) {
     all.sort();
     for (code, name, people, profile) in all {
         let name = if name.is_empty() { code.clone() } else { name };
-        let _ = writeln!(out, "\n[[cargo]]                                # {people} pessoas\ncodigo = {}\nnome = {}\n# vagas = 0                              # DECIDIR", quoted(&code), quoted(&name));
+        let _ = writeln!(
+            out,
+            "\n[[cargo]]                                # {people} pessoas\ncodigo = {}\nnome = {}\n# vagas = 0                              # DECIDIR",
+            quoted(&code),
+            quoted(&name)
+        );
         if profiles.len() > 1 {
             let _ = writeln!(out, "perfil = {}", quoted(&profile_id(profile, profiles.len())));
         }

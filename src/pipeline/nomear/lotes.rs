@@ -98,9 +98,8 @@ fn check_cargos(edital: &Edital, options: &Options) -> Result<(), Fault> {
 fn batches(computed: &Computed, razao: &LedgerRead, options: &Options) -> (Vec<Lote>, Vec<Finding>) {
     let edital = &computed.exam.edital;
     let livro = Livro::new(edital.cargos.len(), &razao.ledger.eventos, &razao.ledger.fontes);
-    let quantity = |codigo: &str| {
-        options.cargos.iter().find(|(c, _)| c == codigo).and_then(|(_, n)| *n).or(options.quantidade)
-    };
+    let quantity =
+        |codigo: &str| options.cargos.iter().find(|(c, _)| c == codigo).and_then(|(_, n)| *n).or(options.quantidade);
     let mut lotes: Vec<Lote> = (0..computed.resultados.len())
         .into_par_iter()
         .filter_map(|cargo| {

@@ -64,7 +64,9 @@ fn write_csv(preparo: &Preparo, public: &Public) -> Result<(), Fault> {
     write_list(preparo, public, "nomeacoes.csv", NOMEACOES, |lote| {
         preparo.outcome(lote.cargo).map(|o| csv_nomeacoes::nomeacoes(edital, &of(lote), o, lote))
     })?;
-    write_list(preparo, public, "estado.csv", ESTADO, |lote| Some(csv_nomeacoes::estado(edital, &of(lote), &lote.estado)))?;
+    write_list(preparo, public, "estado.csv", ESTADO, |lote| {
+        Some(csv_nomeacoes::estado(edital, &of(lote), &lote.estado))
+    })?;
     write_list(preparo, public, "proximas.csv", PROXIMAS, |lote| {
         Some(csv_nomeacoes::proximas(edital, &of(lote), &lote.estado))
     })?;

@@ -85,7 +85,12 @@ pub fn append(preparo: &mut Preparo, rows: &[[String; 8]]) -> Result<Option<usiz
     let Some(form) = file.form else {
         if !rows.is_empty() {
             let mensagem = format!("“{nome}” é uma planilha: cole nela as {} linhas de registrar.csv", rows.len());
-            preparo.achados.push(Finding::new(&catalogue::REGISTRO_EM_PLANILHA, Scope::Exame, Place::file(&nome), mensagem));
+            preparo.achados.push(Finding::new(
+                &catalogue::REGISTRO_EM_PLANILHA,
+                Scope::Exame,
+                Place::file(&nome),
+                mensagem,
+            ));
         }
         return Ok(None);
     };
@@ -101,6 +106,7 @@ fn write(preparo: &Preparo, file: &LedgerFile, form: (u8, bool), rows: &[[String
 }
 
 fn finding(e: &RegisterError, nome: &str) -> Finding {
-    let entry = if matches!(e, RegisterError::Changed) { &catalogue::RAZAO_MUDOU } else { &catalogue::REGISTRO_IMPOSSIVEL };
+    let entry =
+        if matches!(e, RegisterError::Changed) { &catalogue::RAZAO_MUDOU } else { &catalogue::REGISTRO_IMPOSSIVEL };
     Finding::new(entry, Scope::Exame, Place::file(nome), e.to_string())
 }

@@ -122,7 +122,10 @@ fn text(preparo: &Preparo, e: &EstadoCargo) -> String {
             |p| format!("a seguinte é {} (inscrição {})", view.nome(p), view.pessoa(p).inscricao),
         );
         let id = edital.lista_id(l.lista);
-        lines.push(format!("  lista {id}: {} posições, {} ocupadas, {} à espera; {next}", l.posicoes, l.ocupadas, l.espera));
+        lines.push(format!(
+            "  lista {id}: {} posições, {} ocupadas, {} à espera; {next}",
+            l.posicoes, l.ocupadas, l.espera
+        ));
     }
     if !e.proximas.is_empty() {
         lines.push("  próximas chamadas, se houver vagas:".into());

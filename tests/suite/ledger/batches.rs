@@ -34,7 +34,8 @@ impl Exam {
 
     fn rewrite(&self, rows: &[String]) {
         let header = "data;cargo;inscricao;evento;quantidade;lista;ato;observacao";
-        let text: String = std::iter::once(header).chain(rows.iter().map(String::as_str)).map(|l| format!("{l}\r\n")).collect();
+        let text: String =
+            std::iter::once(header).chain(rows.iter().map(String::as_str)).map(|l| format!("{l}\r\n")).collect();
         fs::write(self.ledger(), text).expect("writable");
     }
 
@@ -180,7 +181,11 @@ fn the_situation_is_told_on_the_terminal_and_in_files() {
     let done = exam.nomear("2025-11-09", &["--situacao", "--cargo", "02"]);
     assert_eq!(done.status, 0, "{}", done.err);
     assert!(done.out.contains("vagas: 4 no edital, 9 autorizadas"), "{}", done.out);
-    assert!(done.out.contains("1. VERA COELHO VIEIRA GOMES (inscrição 00315): a vaga 5 é da lista pcd"), "{}", done.out);
+    assert!(
+        done.out.contains("1. VERA COELHO VIEIRA GOMES (inscrição 00315): a vaga 5 é da lista pcd"),
+        "{}",
+        done.out
+    );
     let (_, rows) = csv(&exam.batch("situacao-2025-11-09").join("proximas.csv"));
     assert_eq!(rows.len(), 10);
 }
