@@ -1,6 +1,7 @@
 //! The binary on whole exams, golden folders and properties: one test program, so that it is linked once.
 
 mod acts;
+mod archive;
 mod clauses;
 mod direction;
 mod edital;
@@ -15,6 +16,8 @@ mod pdf;
 mod properties;
 mod published;
 mod reading;
+mod reproducible;
+mod safe_writing;
 mod support;
 mod tabelas_oficiais;
 mod workbook;

@@ -2,10 +2,14 @@
 
 use super::{Auditoria, Partes};
 use crate::archive::bag::files_below;
-use crate::archive::manifest::Manifest;
+use crate::archive::manifest::{self, Manifest};
+use crate::archive::published::CsvFile;
+use crate::archive::verify::subfolders;
+use crate::domain::Date;
 use crate::finding::catalogue::archive as catalogue;
 use crate::finding::{Finding, Place, Scope};
 use crate::pipeline::homologar::{self, Fault, Options};
+use crate::pipeline::nomear;
 use crate::pipeline::progress::Progress;
 use std::collections::BTreeSet;
 use std::fs;
@@ -57,7 +61,7 @@ pub fn audit(
 ) -> Result<(), Fault> {
     let place =
         Temporary::new().map_err(|e| Fault::Internal(format!("a pasta temporária não pôde ser criada: {e}")))?;
-    let again = homologar::homologar(entrada, &options(&place.0, manifest), progress)?;
+    let again = homologar::homologar(entrada, &options(&place.0, manifest, &known(partes)), progress)?;
     let Some(folder) = again.publicado else {
         let why = again
             .achados
@@ -74,13 +78,68 @@ pub fn audit(
     let (equal, found) = compare(&folder, &partes.saida, partes.prefixo)?;
     a.conferido.push(format!("o resultado, recalculado das entradas do pacote: {equal} arquivos iguais byte por byte"));
     a.achados.extend(found);
+    batches(entrada, &place.0, &folder, partes, a, progress)
+}
+
+/// Each batch, called again from the packaged ledger: the same number of people in each cargo, as the ledger stood on that day.
+fn batches(
+    entrada: &Path,
+    saida: &Path,
+    folder: &Path,
+    partes: &Partes,
+    a: &mut Auditoria,
+    progress: &dyn Progress,
+) -> Result<(), Fault> {
+    let dates = subfolders(&partes.saida.join("nomeacoes"));
+    let mut equal = 0;
+    for date in &dates {
+        let name = format!("nomeacoes/{date}");
+        let packaged = partes.saida.join(&name);
+        let Some(options) = asked(&packaged, saida, date, &known(partes)) else { continue };
+        let again = nomear::nomear(entrada, &options, progress)?;
+        if again.pasta.is_none() {
+            a.achados.push(differs(&format!("{}{name}", partes.prefixo), 0, "as entradas do pacote não levam a este lote".into()));
+            continue;
+        }
+        let (same, found) = compare(&folder.join(&name), &packaged, &format!("{}{name}/", partes.prefixo))?;
+        equal += same;
+        a.achados.extend(found);
+    }
+    if !dates.is_empty() {
+        a.conferido.push(format!("{} lotes, chamados de novo pelo livro de eventos: {equal} arquivos iguais byte por byte", dates.len()));
+    }
     Ok(())
 }
 
-fn options(saida: &Path, manifest: &Manifest) -> Options {
+/// What a batch was asked for, as its manifest and its list tell. What cannot be read is told by the hashes.
+fn asked(packaged: &Path, saida: &Path, date: &str, known: &[String]) -> Option<nomear::Options> {
+    let manifest = Manifest::parse(&fs::read(packaged.join(manifest::FILE)).ok()?).ok()?;
+    let list = CsvFile::read(&packaged.join("nomeacoes.csv")).ok()?;
+    let cargo = list.column("cargo")?;
+    let called = |codigo: &str| list.rows.iter().filter(|(_, r)| r.get(cargo) == Some(codigo)).count();
+    let quantity = |codigo: &String| (codigo.clone(), u32::try_from(called(codigo)).ok());
+    let mut cargos: Vec<_> = manifest.origem.publicados.iter().map(quantity).collect();
+    cargos.extend(manifest.origem.retidos.iter().filter(|c| known.contains(c)).map(|c| (c.clone(), None)));
+    Some(nomear::Options {
+        saida: saida.to_owned(),
+        data: Date::parse_iso(date)?,
+        quantidade: None,
+        cargos,
+        documentos: manifest.saidas.keys().any(|n| n.ends_with(".pdf") || n.ends_with(".docx")),
+        registrar: false,
+    })
+}
+
+/// Codes of the edital's cargos: a manifest also names as held back codes that only a sheet has.
+fn known(partes: &Partes) -> Vec<String> {
+    let file = CsvFile::read(&partes.saida.join("publicacao/dados/cargos.csv")).unwrap_or_default();
+    file.rows.iter().filter_map(|(_, r)| r.get(0).map(str::to_owned)).collect()
+}
+
+fn options(saida: &Path, manifest: &Manifest, known: &[String]) -> Options {
     let origem = &manifest.origem;
     let all = origem.fora_do_pedido.is_empty();
-    let asked = |c: &&String| !origem.fora_do_pedido.contains(c);
+    let asked = |c: &&String| known.contains(c);
     let cargos =
         if all { Vec::new() } else { origem.publicados.iter().chain(&origem.retidos).filter(asked).cloned().collect() };
     let documentos = manifest.saidas.keys().any(|n| n.ends_with(".pdf") || n.ends_with(".docx"));
@@ -92,9 +151,10 @@ fn differs(file: &str, line: usize, message: String) -> Finding {
     Finding::new(&catalogue::RESULTADO_DIVERGENTE, Scope::Exame, place, message)
 }
 
-/// Number of equal files, and the first difference of each other one. Batches and other acts are not part of the publication.
+/// Number of equal files, and the first difference of each other one. Batches and other acts are not part of the publication, and
+/// `registrar.csv` is only written when it is asked for.
 fn compare(again: &Path, packaged: &Path, prefix: &str) -> Result<(usize, Vec<Finding>), Fault> {
-    let later = |n: &String| !n.starts_with("nomeacoes/") && !n.starts_with("atos/");
+    let later = |n: &String| !n.starts_with("nomeacoes/") && !n.starts_with("atos/") && n != "registrar.csv";
     let (a, b) = (files_below(again)?, files_below(packaged)?);
     let names: BTreeSet<&String> = a.iter().chain(&b).filter(|n| later(n)).collect();
     let mut equal = 0;
