@@ -6,11 +6,13 @@ use super::documents::{Public, clean};
 use super::homologar::{Fault, view};
 use crate::archive::manifest::{self, Manifest, Origem};
 use crate::archive::writer::PieceWriter;
+use crate::domain::Cargo;
 use crate::finding::catalogue::cells::ARQUIVO_MUDOU;
 use crate::finding::{Finding, Place, Scope};
 use crate::ingest::InputFile;
 use crate::ingest::files::{ResolvedFile, read};
 use crate::ingest::norma::builtin;
+use crate::law::reserva;
 use crate::report::context::{CargoView, Resultado};
 use crate::report::csv::CsvEncoder;
 use crate::report::dados::{CargoDados, Dados, Estado, Fresh, Pages, cargos, json, portal};
@@ -100,7 +102,15 @@ fn cargo<'a>(computed: &'a Computed, view: CargoView<'a>) -> CargoDados<'a> {
             Estado::Retido(motivos)
         }
     };
-    CargoDados { cargo: view.cargo, estado }
+    CargoDados { cargo: view.cargo, numeros: numeros(view.cargo), estado }
+}
+
+/// What the norm gives and the edital states for each list of a cargo, `ac` first.
+pub fn numeros(cargo: &Cargo) -> Vec<(u32, Option<u32>)> {
+    let reserved = reserva::numeros(cargo);
+    let due = reserved.iter().try_fold(0u32, |sum, n| sum.checked_add(n.pela_lei));
+    let ac = due.and_then(|n| cargo.vagas.checked_sub(n)).unwrap_or(0);
+    std::iter::once((ac, None)).chain(reserved.iter().map(|n| (n.pela_lei, n.declaradas))).collect()
 }
 
 fn pages(public: &Public, write: impl FnOnce(&mut Publisher)) -> Result<(), Fault> {

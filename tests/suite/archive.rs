@@ -7,6 +7,7 @@ use homologa::archive::published::CsvFile;
 use homologa::domain::Edital;
 use homologa::ingest::edital;
 use homologa::pipeline::auditar::{Auditoria, auditar};
+use homologa::pipeline::dados::numeros;
 use homologa::pipeline::progress::Silent;
 use homologa::report::dados::{CargoDados, Dados, Estado, List, Pages, Rows, json, portal};
 use homologa::report::lists::{PUBLIC, Row};
@@ -18,23 +19,24 @@ use std::sync::OnceLock;
 /// Exams published once: `saida/irupi-2025` with a batch, `saida/com-defeitos`, and the packages of both in `arquivo/`.
 fn published() -> &'static Path {
     static FOLDER: OnceLock<tempfile::TempDir> = OnceLock::new();
-    FOLDER.get_or_init(|| {
-        let dir = tempfile::tempdir().expect("a temporary folder");
-        let (saida, arquivo) = (dir.path().join("saida"), dir.path().join("arquivo"));
-        for exam in ["irupi-2025", "com-defeitos"] {
-            let inputs = dir.path().join("exames").join(exam);
-            copy(&repo("inputs").join(exam), &inputs);
-            let (inputs, saida, arquivo) = (path(&inputs), path(&saida), path(&arquivo));
-            if exam == "irupi-2025" {
-                let batch = run(&["nomear", inputs, "--data", "2025-12-04", "--saida", saida, "--sem-pdf"]);
-                assert_eq!(batch.status, 0, "{}", batch.err);
+    FOLDER
+        .get_or_init(|| {
+            let dir = tempfile::tempdir().expect("a temporary folder");
+            let (saida, arquivo) = (dir.path().join("saida"), dir.path().join("arquivo"));
+            for exam in ["irupi-2025", "com-defeitos"] {
+                let inputs = dir.path().join("exames").join(exam);
+                copy(&repo("inputs").join(exam), &inputs);
+                let (inputs, saida, arquivo) = (path(&inputs), path(&saida), path(&arquivo));
+                if exam == "irupi-2025" {
+                    let batch = run(&["nomear", inputs, "--data", "2025-12-04", "--saida", saida, "--sem-pdf"]);
+                    assert_eq!(batch.status, 0, "{}", batch.err);
+                }
+                let packed = run(&["arquivar", inputs, "--destino", arquivo, "--saida", saida]);
+                assert!([0, 3].contains(&packed.status), "{}", packed.err);
             }
-            let packed = run(&["arquivar", inputs, "--destino", arquivo, "--saida", saida]);
-            assert!([0, 3].contains(&packed.status), "{}", packed.err);
-        }
-        dir
-    })
-    .path()
+            dir
+        })
+        .path()
 }
 
 fn path(p: &Path) -> &str {
@@ -66,7 +68,11 @@ fn what_nobody_touched_holds_whole_alone_and_packed() {
         for target in targets {
             let done = run(&["auditar", path(&target)]);
             assert_eq!(done.status, 0, "{}\n{}", done.out, done.err);
-            assert!(done.out.contains("confere: nada") && done.out.contains("vagas por lista, contadas de novo"), "{}", done.out);
+            assert!(
+                done.out.contains("confere: nada") && done.out.contains("vagas por lista, contadas de novo"),
+                "{}",
+                done.out
+            );
             let recomputed = done.out.contains("recalculado das entradas do pacote");
             assert_eq!(recomputed, target.ends_with(format!("{exam}-restrito")), "{}", done.out);
         }
@@ -108,7 +114,9 @@ fn the_public_package_has_nothing_of_the_inputs_or_of_interno() {
     assert!(names.iter().any(|n| n == "data/publicacao/dados/irupi-2025.txt"), "{names:?}");
     assert!(names.iter().all(|n| !n.contains("interno/") && !n.contains("entrada/")), "{names:?}");
     let names: Vec<String> = tree(&published().join("arquivo/irupi-2025-restrito")).into_keys().collect();
-    for wanted in ["entrada/edital.toml", "entrada/magisterio.ods", "entrada/eventos.csv", "saida/interno/candidatos.csv"] {
+    for wanted in
+        ["entrada/edital.toml", "entrada/magisterio.ods", "entrada/eventos.csv", "saida/interno/candidatos.csv"]
+    {
         assert!(names.iter().any(|n| *n == format!("data/{wanted}")), "{wanted}: {names:?}");
     }
 }
@@ -228,7 +236,11 @@ fn pages(public: &Path, edital: &Edital, codigo: &str) {
     let cargos = edital
         .cargos
         .iter()
-        .map(|cargo| CargoDados { cargo, estado: Estado::Publicado(Box::new(Forged(of(&cargo.codigo)))) })
+        .map(|cargo| CargoDados {
+            cargo,
+            numeros: numeros(cargo),
+            estado: Estado::Publicado(Box::new(Forged(of(&cargo.codigo)))),
+        })
         .collect();
     let dados = Dados { edital, codigo, cargos };
     let mut writer = Writer(public, String::new(), String::new());
@@ -243,10 +255,10 @@ fn forge(public: &Path, file: &str, change: impl FnOnce(&mut Table)) {
     let path = public.join("csv").join(file);
     let text = fs::read_to_string(&path).expect("UTF-8");
     let mut reader = csv::ReaderBuilder::new().delimiter(b';').has_headers(false).from_reader(text.as_bytes());
-    let mut rows: Table =
-        reader.records().map(|r| r.expect("a record").iter().map(str::to_owned).collect()).collect();
+    let mut rows: Table = reader.records().map(|r| r.expect("a record").iter().map(str::to_owned).collect()).collect();
     change(&mut rows);
-    let mut writer = csv::WriterBuilder::new().delimiter(b';').terminator(csv::Terminator::CRLF).from_writer(Vec::new());
+    let mut writer =
+        csv::WriterBuilder::new().delimiter(b';').terminator(csv::Terminator::CRLF).from_writer(Vec::new());
     for row in rows {
         writer.write_record(row).expect("in memory");
     }
@@ -362,15 +374,20 @@ fn a_file_that_contradicts_the_lists_is_found_at_its_line() {
     for name in ["dados/resultado.json", "dados/portal/d00001.js", "dados/portal/i00001.js", "dados/portal/indice.js"] {
         let path = target.join(name);
         let text = fs::read_to_string(&path).expect("text");
-        let at = text.find("CARDOSO").or_else(|| text.find("MÔNICA")).or_else(|| text.find("Professor")).expect("a word");
+        let at =
+            text.find("CARDOSO").or_else(|| text.find("MÔNICA")).or_else(|| text.find("Professor")).expect("a word");
         let line = text[..at].lines().count();
         let forged = format!("{}X{}", &text[..at], &text[at + 1..]);
         fs::write(&path, forged).expect("writable");
-        let mut manifest = Manifest::parse(&fs::read(target.join("manifesto.json")).expect("there")).expect("a manifest");
+        let mut manifest =
+            Manifest::parse(&fs::read(target.join("manifesto.json")).expect("there")).expect("a manifest");
         manifest.saidas.insert(name.into(), FileHash::of(&fs::read(&path).expect("there")));
         fs::write(target.join("manifesto.json"), manifest.to_bytes()).expect("writable");
         let found = told(&audit(&target));
-        assert!(found.iter().any(|t| t.starts_with(&format!("A0708 {name} › linha {line} "))), "{name} {line}: {found:?}");
+        assert!(
+            found.iter().any(|t| t.starts_with(&format!("A0708 {name} › linha {line} "))),
+            "{name} {line}: {found:?}"
+        );
         fs::write(&path, &text).expect("writable");
     }
 }

@@ -70,7 +70,8 @@ impl Stage {
 
     /// Final names in the folder of the publications: those that do not begin with a dot.
     fn final_names(&self) -> Vec<String> {
-        let names = fs::read_dir(self.saida()).expect("there").flatten().map(|e| e.file_name().to_string_lossy().into_owned());
+        let names =
+            fs::read_dir(self.saida()).expect("there").flatten().map(|e| e.file_name().to_string_lossy().into_owned());
         names.filter(|n| !n.starts_with('.')).collect()
     }
 }
@@ -101,7 +102,10 @@ fn a_run_killed_at_any_moment_leaves_the_old_or_the_new_publication_whole() {
         child.wait().expect("it ends");
         killed += u32::from(running);
         let left = tree(&stage.target());
-        assert!(left == stage.before || left == stage.after, "after {delay:?} the publication is neither the old nor the new");
+        assert!(
+            left == stage.before || left == stage.after,
+            "after {delay:?} the publication is neither the old nor the new"
+        );
         old += u32::from(left == stage.before);
         assert_eq!(stage.final_names(), ["exame"], "after {delay:?}");
     }
@@ -109,8 +113,11 @@ fn a_run_killed_at_any_moment_leaves_the_old_or_the_new_publication_whole() {
     assert!(old >= 1, "no run was stopped before it published");
     assert!(stage.publish().success());
     assert_eq!(tree(&stage.target()), stage.after);
-    let left: Vec<String> =
-        fs::read_dir(stage.saida()).expect("there").flatten().map(|e| e.file_name().to_string_lossy().into_owned()).collect();
+    let left: Vec<String> = fs::read_dir(stage.saida())
+        .expect("there")
+        .flatten()
+        .map(|e| e.file_name().to_string_lossy().into_owned())
+        .collect();
     assert!(left.iter().all(|n| n == "exame" || n == ".exame.trava"), "the next run cleans up: {left:?}");
 }
 

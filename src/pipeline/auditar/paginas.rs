@@ -44,10 +44,14 @@ fn tell<'a>(lida: &'a Lida, manifest: &'a Manifest, held: &[(String, Vec<String>
     let mut cargos = Vec::new();
     for (i, cargo) in lida.edital.cargos.iter().enumerate() {
         if let Some(stored) = lida.cargos.get(&i) {
-            cargos.push(CargoDados { cargo, estado: Estado::Publicado(Box::new(Borrowed(stored))) });
+            cargos.push(CargoDados {
+                cargo,
+                numeros: dados::numeros(cargo),
+                estado: Estado::Publicado(Box::new(Borrowed(stored))),
+            });
         } else if manifest.origem.retidos.contains(&cargo.codigo) {
             let motivos = held.iter().find(|(c, _)| *c == cargo.codigo).map(|(_, m)| m.clone()).unwrap_or_default();
-            cargos.push(CargoDados { cargo, estado: Estado::Retido(motivos) });
+            cargos.push(CargoDados { cargo, numeros: dados::numeros(cargo), estado: Estado::Retido(motivos) });
         }
     }
     Dados { edital: &lida.edital, codigo: &manifest.codigo, cargos }

@@ -98,7 +98,11 @@ fn batches(
         let Some(options) = asked(&packaged, saida, date, &known(partes)) else { continue };
         let again = nomear::nomear(entrada, &options, progress)?;
         if again.pasta.is_none() {
-            a.achados.push(differs(&format!("{}{name}", partes.prefixo), 0, "as entradas do pacote não levam a este lote".into()));
+            a.achados.push(differs(
+                &format!("{}{name}", partes.prefixo),
+                0,
+                "as entradas do pacote não levam a este lote".into(),
+            ));
             continue;
         }
         let (same, found) = compare(&folder.join(&name), &packaged, &format!("{}{name}/", partes.prefixo))?;
@@ -106,7 +110,10 @@ fn batches(
         a.achados.extend(found);
     }
     if !dates.is_empty() {
-        a.conferido.push(format!("{} lotes, chamados de novo pelo livro de eventos: {equal} arquivos iguais byte por byte", dates.len()));
+        a.conferido.push(format!(
+            "{} lotes, chamados de novo pelo livro de eventos: {equal} arquivos iguais byte por byte",
+            dates.len()
+        ));
     }
     Ok(())
 }

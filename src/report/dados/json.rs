@@ -2,8 +2,7 @@
 //! is published beside it. One record a line, so that a difference has a line number.
 
 use super::{CargoDados, Dados, Estado, List, Pages, Rows, quote};
-use crate::domain::{Cargo, Edital, Fase, Lista};
-use crate::law::reserva;
+use crate::domain::{Edital, Fase, Lista};
 use crate::report::lists::lista_at;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -79,14 +78,13 @@ fn one(edital: &Edital, c: &CargoDados, pages: &mut dyn Pages) {
         Estado::Publicado(rows) => {
             text.push_str("\"publicado\",\"listas\":[");
             pages.text(&text);
-            published(edital, c.cargo, &**rows, pages);
+            published(edital, c, &**rows, pages);
         }
     }
 }
 
-fn published(edital: &Edital, cargo: &Cargo, rows: &dyn Rows, pages: &mut dyn Pages) {
-    let numbers = Numbers::new(cargo);
-    records(rows, List::Vagas, pages, |cells, line| numbers.vagas(edital, cells, line));
+fn published(edital: &Edital, c: &CargoDados, rows: &dyn Rows, pages: &mut dyn Pages) {
+    records(rows, List::Vagas, pages, |cells, line| vagas(edital, &c.numeros, cells, line));
     pages.text("\n],\"classificacao\":{");
     rankings(edital, rows, pages);
     pages.text("},\"ordem\":[");
@@ -189,33 +187,21 @@ fn out(cells: &[&str], line: &mut String) {
     line.push('}');
 }
 
-/// What the norm gives and the edital states for each list, `ac` first.
-struct Numbers(Vec<(u32, Option<u32>)>);
-
-impl Numbers {
-    fn new(cargo: &Cargo) -> Self {
-        let reserved = reserva::numeros(cargo);
-        let due = reserved.iter().try_fold(0u32, |sum, n| sum.checked_add(n.pela_lei));
-        let ac = due.and_then(|n| cargo.vagas.checked_sub(n)).unwrap_or(0);
-        Self(std::iter::once((ac, None)).chain(reserved.iter().map(|n| (n.pela_lei, n.declaradas))).collect())
-    }
-
-    fn vagas(&self, edital: &Edital, cells: &[&str], line: &mut String) {
-        let at = |i: usize| cells.get(i).copied().unwrap_or_default();
-        let list = edital.lista(at(2)).map_or(usize::MAX, Lista::index);
-        let (pela_lei, declaradas) = self.0.get(list).copied().unwrap_or_default();
-        line.push_str("{\"lista\":");
-        quote(at(2), line);
-        line.push_str(",\"vagas\":");
-        number(at(3), line);
-        let _ = write!(line, ",\"pela_lei\":{pela_lei},\"declaradas\":");
-        line.push_str(&declaradas.map_or_else(|| "null".to_owned(), |n| n.to_string()));
-        line.push_str(",\"classificados\":");
-        number(at(4), line);
-        line.push_str(",\"fundamento\":");
-        quote(at(5), line);
-        line.push('}');
-    }
+fn vagas(edital: &Edital, numeros: &[(u32, Option<u32>)], cells: &[&str], line: &mut String) {
+    let at = |i: usize| cells.get(i).copied().unwrap_or_default();
+    let list = edital.lista(at(2)).map_or(usize::MAX, Lista::index);
+    let (pela_lei, declaradas) = numeros.get(list).copied().unwrap_or_default();
+    line.push_str("{\"lista\":");
+    quote(at(2), line);
+    line.push_str(",\"vagas\":");
+    number(at(3), line);
+    let _ = write!(line, ",\"pela_lei\":{pela_lei},\"declaradas\":");
+    line.push_str(&declaradas.map_or_else(|| "null".to_owned(), |n| n.to_string()));
+    line.push_str(",\"classificados\":");
+    number(at(4), line);
+    line.push_str(",\"fundamento\":");
+    quote(at(5), line);
+    line.push('}');
 }
 
 /// A whole number as it stands; anything else as text, so that nothing is lost; nothing is `null`.
@@ -243,8 +229,16 @@ mod tests {
             vec![],
         ]);
         let cargos = vec![
-            CargoDados { cargo: &e.cargos[0], estado: Estado::Publicado(Box::new(rows)) },
-            CargoDados { cargo: &e.cargos[0], estado: Estado::Retido(vec!["falta nota".into()]) },
+            CargoDados {
+                cargo: &e.cargos[0],
+                numeros: vec![(2, None), (0, None)],
+                estado: Estado::Publicado(Box::new(rows)),
+            },
+            CargoDados {
+                cargo: &e.cargos[0],
+                numeros: vec![(2, None), (0, None)],
+                estado: Estado::Retido(vec!["falta nota".into()]),
+            },
         ];
         let mut memory = Memory::default();
         write(&Dados { edital: &e, codigo: "A", cargos }, &mut memory);

@@ -61,6 +61,8 @@ impl Rows for Fresh<'_> {
 pub struct CargoDados<'a> {
     /// The post.
     pub cargo: &'a Cargo,
+    /// What the norm gives and the edital states for each list, `ac` first.
+    pub numeros: Vec<(u32, Option<u32>)>,
     /// What is published of it.
     pub estado: Estado<'a>,
 }

@@ -164,7 +164,8 @@ mod tests {
         let rows: Vec<Vec<&'static str>> =
             (0..people).map(|_| vec!["01", "X", "ac", "1", "7", "</script>", "9,00", "", ""]).collect();
         let rows = Given([vec![], rows, vec![], vec![vec!["01", "X", "8", "ausente", "", "", ""]]]);
-        let cargos = vec![CargoDados { cargo: &e.cargos[0], estado: Estado::Publicado(Box::new(rows)) }];
+        let cargos =
+            vec![CargoDados { cargo: &e.cargos[0], numeros: Vec::new(), estado: Estado::Publicado(Box::new(rows)) }];
         let mut memory = Memory::default();
         write(&Dados { edital: &e, codigo: "A", cargos }, &mut memory);
         memory.files
