@@ -97,10 +97,10 @@ fn load(folder: &Path) -> Result<(Manifest, Vec<u8>), Fault> {
     Ok((manifest, bytes))
 }
 
-/// Publication, batches, acts, manifest, descriptions.
+/// Publication (with the norms and the description of every format), batches, acts, manifest: as an output folder without
+/// `interno/`.
 fn public(staging: &Staging, folder: &Path, manifest: &Manifest, bytes: &[u8]) -> Result<(), Fault> {
     let mut bag = Bag::new(staging);
-    bag.add("LEIAME.txt", dados::LEIAME.as_bytes())?;
     let wanted = |name: &str| {
         let inside = ["publicacao/", "nomeacoes/", "atos/"].iter().any(|p| name.starts_with(p));
         (inside || name == manifest::FILE) && !hidden(name)

@@ -26,7 +26,7 @@ dom=$(page "$irupi" "busca=$inscricao");  has "busca por número" "$dom" "$nome"
 dom=$(page "$irupi" "busca=$(tr '[:upper:] ' '[:lower:]+' <<<"$nome")"); has "busca por nome" "$dom" "pessoa=$inscricao"
 dom=$(page "$irupi" "busca=xyzxyz");      has "busca vazia" "$dom" 'Nada encontrado'
 dom=$(page "$irupi" "pessoa=$inscricao"); has pessoa "$dom" '1º lugar, vaga imediata'; has pessoa "$dom" '<dt>Fundamento</dt>'
-out=$(grep minimo "$irupi/publicacao/csv/nao-classificados.csv" | head -1 | cut -d';' -f3)
+out=$(grep ';minimo-' "$irupi/publicacao/csv/nao-classificados.csv" | head -1 | cut -d';' -f3)
 dom=$(page "$irupi" "pessoa=$out");       has "pessoa fora" "$dom" 'abaixo do mínimo'; has "pessoa fora" "$dom" 'Mínimo exigido'
 dom=$(page "$irupi" "cargo=01&lista=pcd"); has lista "$dom" '<caption>Pessoas com deficiência</caption>'; has lista "$dom" 'aria-current="page"'
 dom=$(page "$work/s/com-defeitos" "");    has retido "$dom" 'retido: '

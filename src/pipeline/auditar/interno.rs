@@ -22,6 +22,10 @@ pub fn audit(partes: &Partes, lida: &Lida, a: &mut Auditoria) {
     if !path.is_file() {
         return;
     }
+    if partes.saida.join("interno").join(crate::archive::manifest::FILE).is_file() {
+        a.nao_conferivel.push("interno/: é de uma execução posterior, que nada publicou".into());
+        return;
+    }
     let mut found = Vec::new();
     match CsvFile::read(&path) {
         Err(e) => found.push(wrong(FILE, 0, e.problem)),

@@ -62,10 +62,8 @@ impl Auditoria {
     }
 
     fn verified(&mut self, prefix: &str, what: &str, v: Verified) {
-        self.conferido.push(format!(
-            "{what}: {} arquivos, tamanho e SHA-256 de cada um, nenhum a mais e nenhum a menos",
-            v.files
-        ));
+        let end = if v.achados.is_empty() { "nenhum a mais, nenhum a menos" } else { "há desacordos, abaixo" };
+        self.conferido.push(format!("{what}: {} arquivos, tamanho e SHA-256 de cada um; {end}", v.files));
         self.achados.extend(v.achados.into_iter().map(|f| within(prefix, f)));
     }
 }
