@@ -1,0 +1,324 @@
+//! Invented people: names from short lists, CPF with right check digits, birth dates, ties, quotas, a number of the draw.
+
+/// SplitMix64 (Steele, Lea and Flood, 2014).
+#[derive(Clone, Debug)]
+pub struct Seed(u64);
+
+impl Seed {
+    const fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// Below `n`.
+    fn below(&mut self, n: u64) -> u64 {
+        self.next() % n
+    }
+
+    fn chance(&mut self, percent: u64) -> bool {
+        self.below(100) < percent
+    }
+
+    fn pick(&mut self, words: &[&'static str]) -> &'static str {
+        words[usize::try_from(self.below(words.len() as u64)).expect("an index of a list")]
+    }
+}
+
+/// A value of a cell.
+#[derive(Clone, Debug)]
+pub enum Valor {
+    Vazio,
+    Texto(String),
+    /// Days since 1899-12-30, as spreadsheets keep dates.
+    Data(u32),
+    /// Hundredths.
+    Nota(u64),
+    Inteiro(u64),
+}
+
+/// Headers of the sheets.
+pub const COLUNAS: [&str; 20] = [
+    "Inscrição",
+    "Nome",
+    "Nome Social",
+    "CPF",
+    "Data de Nascimento",
+    "Cód. Cargo",
+    "Cargo",
+    "Município de Prova",
+    "PcD",
+    "PcD Deferido",
+    "Negro",
+    "Negro Deferido",
+    "Língua Portuguesa",
+    "Legislação",
+    "Informática",
+    "Conhecimentos Específicos",
+    "Títulos",
+    "Jurado",
+    "Sorteio",
+    "Situação",
+];
+
+/// One cargo: code, name, people, vagas.
+#[derive(Clone, Debug)]
+pub struct Cargo {
+    pub codigo: String,
+    pub nome: String,
+    pub pessoas: u64,
+    pub vagas: u64,
+    pub perfil: &'static str,
+}
+
+/// An exam: sizes only; people are made while they are written.
+#[derive(Clone, Debug)]
+pub struct Exame {
+    pub cargos: Vec<Cargo>,
+}
+
+const OFICIOS: [&str; 12] = [
+    "Professor MaPA", "Técnico em Enfermagem", "Motorista", "Auxiliar de Serviços Gerais", "Agente Administrativo", "Enfermeiro",
+    "Médico Clínico Geral", "Assistente Social", "Fiscal de Tributos", "Analista de Sistemas", "Engenheiro Civil", "Contador",
+];
+const LUGARES: [&str; 16] = [
+    "Sede", "Santa Cruz", "São José", "Alto Rio Novo", "Córrego Fundo", "Pedra Menina", "Boa Vista", "Serra Azul", "Vila Nova",
+    "Monte Claro", "Bom Jesus", "Água Doce", "Ponte Alta", "Três Barras", "Lagoa Seca", "Morro Redondo",
+];
+const NOMES: [&str; 40] = [
+    "ANA", "MARIA", "JOÃO", "JOSÉ", "ANTÔNIO", "FRANCISCA", "CARLOS", "PAULO", "ADRIANA", "MÁRCIA", "FERNANDA", "PATRÍCIA", "LUCAS",
+    "MATEUS", "GABRIEL", "RAFAEL", "DANIEL", "MARCELO", "BRUNA", "JÉSSICA", "LETÍCIA", "CAMILA", "AMANDA", "VANESSA", "RICARDO",
+    "EDUARDO", "ANDRÉ", "FELIPE", "LARISSA", "BEATRIZ", "SÔNIA", "TEREZA", "VERA", "ROSÂNGELA", "SIMONE", "CÉLIA", "HELENA",
+    "IRACEMA", "UBIRAJARA", "CONCEIÇÃO",
+];
+const SOBRENOMES: [&str; 40] = [
+    "SILVA", "SANTOS", "OLIVEIRA", "SOUZA", "RODRIGUES", "FERREIRA", "ALVES", "PEREIRA", "LIMA", "GOMES", "COSTA", "RIBEIRO", "MARTINS",
+    "CARVALHO", "ALMEIDA", "LOPES", "SOARES", "FERNANDES", "VIEIRA", "BARBOSA", "ROCHA", "DIAS", "NASCIMENTO", "ANDRADE", "MOREIRA",
+    "NUNES", "MARQUES", "MACHADO", "MENDES", "FREITAS", "CARDOSO", "RAMOS", "GONÇALVES", "SANTANA", "TEIXEIRA", "ARAÚJO", "PINTO",
+    "CAVALCANTI", "MONTEIRO", "BITTENCOURT",
+];
+
+impl Exame {
+    /// `pessoas` people over `cargos` cargos, few large and many small, as in real exams.
+    pub fn new(pessoas: u64, cargos: u64) -> Self {
+        let peso = |i: u64| 1_000_000_000 / (i + 20);
+        let total: u64 = (0..cargos).map(peso).sum();
+        let mut sobra = pessoas;
+        let mut lista: Vec<Cargo> = (0..cargos)
+            .map(|i| {
+                let n = (pessoas * peso(i) / total).max(1).min(sobra);
+                sobra -= n;
+                Cargo { codigo: format!("{:04}", i + 1), nome: nome_do_cargo(i), pessoas: n, vagas: 0, perfil: perfil(i) }
+            })
+            .collect();
+        if let Some(primeiro) = lista.first_mut() {
+            primeiro.pessoas += sobra;
+        }
+        for cargo in &mut lista {
+            cargo.vagas = (cargo.pessoas / 50).clamp(1, 600);
+        }
+        Self { cargos: lista }
+    }
+
+    /// Every row in the order of the sheets: cargo by cargo.
+    pub fn linhas(&self) -> impl Iterator<Item = Vec<Valor>> + '_ {
+        let mut numero = 0u64;
+        self.cargos.iter().flat_map(|c| std::iter::repeat_n(c, usize::try_from(c.pessoas).expect("fits in memory"))).map(
+            move |cargo| {
+                numero += 1;
+                linha(numero, cargo)
+            },
+        )
+    }
+
+    /// `edital.toml`.
+    pub fn edital(&self, resultados: &str) -> String {
+        let mut texto = EDITAL.replace("@RESULTADOS@", resultados);
+        for c in &self.cargos {
+            texto.push_str(&format!(
+                "\n[[cargo]]\ncodigo = \"{}\"\nnome = \"{}\"\nvagas = {}\nperfil = \"{}\"\n",
+                c.codigo, c.nome, c.vagas, c.perfil
+            ));
+        }
+        texto
+    }
+}
+
+fn nome_do_cargo(i: u64) -> String {
+    let at = |words: &[&'static str], i: u64| words[usize::try_from(i % words.len() as u64).expect("an index of a list")];
+    let regiao = i / 192;
+    let sufixo = if regiao == 0 { String::new() } else { format!(" {}", regiao + 1) };
+    format!("{} - {}{sufixo}", at(&OFICIOS, i), at(&LUGARES, i / 12))
+}
+
+const fn perfil(i: u64) -> &'static str {
+    if i % 2 == 0 { "superior" } else { "medio" }
+}
+
+fn linha(numero: u64, cargo: &Cargo) -> Vec<Valor> {
+    let mut s = Seed(numero.wrapping_mul(0xD134_2543_DE82_EF95));
+    let sim = |b: bool| Valor::Texto(if b { "Sim" } else { "Não" }.into());
+    let nome = format!(
+        "{} {} {} {}",
+        s.pick(&NOMES), s.pick(&NOMES), s.pick(&SOBRENOMES), s.pick(&SOBRENOMES)
+    );
+    let social = if s.below(500) == 0 { Valor::Texto(format!("{} {}", s.pick(&NOMES), s.pick(&SOBRENOMES))) } else { Valor::Vazio };
+    let (pcd, negro) = (s.chance(4), s.chance(25));
+    let ausente = s.chance(12);
+    let nivel = s.below(60) + 20;
+    let nota = |s: &mut Seed, maximo: u64, passo: u64| {
+        if ausente {
+            return Valor::Texto("-".into());
+        }
+        let alvo = maximo * (nivel + s.below(41)) / 120;
+        Valor::Nota(alvo.min(maximo) * 100 / passo * passo)
+    };
+    let provas = [nota(&mut s, 20, 100), nota(&mut s, 10, 100), nota(&mut s, 10, 100), nota(&mut s, 30, 100)];
+    let titulos = if ausente { Valor::Texto("-".into()) } else { Valor::Nota(s.below(21) * 50) };
+    let mut celulas = vec![
+        Valor::Texto(format!("{:08}", 10_000_000 + numero)),
+        Valor::Texto(nome),
+        social,
+        Valor::Texto(cpf(numero)),
+        Valor::Data(u32::try_from(18_264 + s.below(20_000)).expect("a date of the last century")),
+        Valor::Texto(cargo.codigo.clone()),
+        Valor::Texto(cargo.nome.clone()),
+        Valor::Texto(s.pick(&LUGARES).to_owned()),
+        sim(pcd),
+        if pcd { sim(s.chance(85)) } else { Valor::Vazio },
+        sim(negro),
+        if negro { sim(s.chance(90)) } else { Valor::Vazio },
+    ];
+    celulas.extend(provas);
+    celulas.extend([titulos, sim(s.chance(2)), Valor::Inteiro(numero), situacao(ausente)]);
+    celulas
+}
+
+fn situacao(ausente: bool) -> Valor {
+    Valor::Texto(if ausente { "AUSENTE" } else { "PRESENTE" }.into())
+}
+
+/// The `n`-th CPF: nine digits spread over the whole range, and their two check digits (Receita Federal: weights 10…2 and 11…2,
+/// modulo 11).
+pub fn cpf(n: u64) -> String {
+    let base = n.wrapping_mul(618_033_989) % 1_000_000_000;
+    let mut digits: Vec<u64> = format!("{base:09}").bytes().map(|b| u64::from(b - b'0')).collect();
+    for primeiro in [10, 11] {
+        let soma: u64 = digits.iter().zip((2..=primeiro).rev()).map(|(d, peso)| d * peso).sum();
+        digits.push(if soma % 11 < 2 { 0 } else { 11 - soma % 11 });
+    }
+    let d: String = digits.iter().map(u64::to_string).collect();
+    format!("{}.{}.{}-{}", &d[..3], &d[3..6], &d[6..9], &d[9..])
+}
+
+const EDITAL: &str = r#"[edital]
+numero = "001/2025"
+tipo = "concurso"
+titulo = "Concurso Público Nacional de Exemplo"
+orgao = "Órgão de Exemplo"
+municipio = "Brasília"
+uf = "DF"
+publicado_em = 2025-02-03
+homologado_em = 2025-09-15
+validade_meses = 24
+organizador = "Instituto Exemplo"
+
+[documento]
+local = "Brasília/DF"
+assinaturas = [ { nome = "Fulana de Exemplo", funcao = "Presidente" } ]
+
+[planilhas]
+resultados = ["@RESULTADOS@"]
+
+[[reserva]]
+lista = "pcd"
+norma = "pcd-5-teto-20"
+
+[[reserva]]
+lista = "negro"
+norma = "lei-12990"
+
+[ordem]
+colisao = "proxima"
+
+[perfil.superior]
+casas = 2
+nota_final = "calculada"
+[[perfil.superior.etapa]]
+id = "objetiva"
+minimo = "20"
+barreira = { ac = "12x", pcd = "12x", negro = "12x" }
+[[perfil.superior.etapa.prova]]
+id = "portugues"
+coluna = "Língua Portuguesa"
+maximo = "20"
+[[perfil.superior.etapa.prova]]
+id = "legislacao"
+coluna = "Legislação"
+maximo = "10"
+[[perfil.superior.etapa.prova]]
+id = "informatica"
+coluna = "Informática"
+maximo = "10"
+[[perfil.superior.etapa.prova]]
+id = "especificos"
+coluna = "Conhecimentos Específicos"
+peso = "2"
+maximo = "30"
+[[perfil.superior.etapa]]
+id = "titulos"
+[[perfil.superior.etapa.prova]]
+id = "titulos"
+coluna = "Títulos"
+maximo = "10"
+[[perfil.superior.desempate]]
+criterio = "idoso"
+na_data = 2025-05-18
+[[perfil.superior.desempate]]
+criterio = "maior_nota"
+prova = "especificos"
+[[perfil.superior.desempate]]
+criterio = "jurado"
+[[perfil.superior.desempate]]
+criterio = "mais_velho"
+[[perfil.superior.desempate]]
+criterio = "sorteio"
+
+[perfil.medio]
+casas = 2
+nota_final = "calculada"
+[[perfil.medio.etapa]]
+id = "objetiva"
+minimo = "15"
+[[perfil.medio.etapa.prova]]
+id = "portugues"
+coluna = "Língua Portuguesa"
+maximo = "20"
+[[perfil.medio.etapa.prova]]
+id = "legislacao"
+coluna = "Legislação"
+maximo = "10"
+[[perfil.medio.etapa.prova]]
+id = "informatica"
+coluna = "Informática"
+maximo = "10"
+[[perfil.medio.etapa.prova]]
+id = "especificos"
+coluna = "Conhecimentos Específicos"
+maximo = "30"
+[[perfil.medio.desempate]]
+criterio = "idoso"
+na_data = 2025-05-18
+[[perfil.medio.desempate]]
+criterio = "maior_nota"
+prova = "especificos"
+[[perfil.medio.desempate]]
+criterio = "maior_nota"
+prova = "portugues"
+[[perfil.medio.desempate]]
+criterio = "mais_velho"
+[[perfil.medio.desempate]]
+criterio = "sorteio"
+"#;

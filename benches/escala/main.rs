@@ -1,0 +1,48 @@
+//! Exams of any size, the floors, and each room by itself: what `benches/run.sh` measures.
+//!
+//! ```text
+//! escala gerar PESSOAS CARGOS xlsx|csv|ods PASTA   writes an exam (the same numbers give the same bytes)
+//! escala cru PASTA                                 the floor of reading: every cell through calamine's raw reader, a thread per file
+//! escala pdf-piso PUBLICACAO DESTINO               the floor of the documents: the same rows by a minimal emitter
+//! escala salas PASTA                               read, law, CSV, PDF, DOCX and manifest, each by itself
+//! ```
+
+#![allow(clippy::print_stdout, clippy::print_stderr, missing_docs)]
+
+mod exame;
+mod planilhas;
+mod piso;
+mod relogio;
+mod salas;
+
+use std::error::Error;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Whatever went wrong, told once.
+pub type Result<T> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).filter(|a| a != "--bench").collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let done = match args.as_slice() {
+        ["gerar", pessoas, cargos, formato, pasta] => gerar(pessoas, cargos, formato, Path::new(pasta)),
+        ["cru", pasta] => piso::cru(Path::new(pasta)),
+        ["pdf-piso", publicacao, destino] => piso::pdf(Path::new(publicacao), Path::new(destino)),
+        ["salas", pasta] => salas::medir(Path::new(pasta)),
+        _ => Err("escala gerar|cru|pdf-piso|salas: veja benches/README.md".into()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(e) => {
+            eprintln!("escala: {e}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn gerar(pessoas: &str, cargos: &str, formato: &str, pasta: &Path) -> Result<()> {
+    let exame = exame::Exame::new(pessoas.parse()?, cargos.parse()?);
+    std::fs::create_dir_all(pasta)?;
+    planilhas::write(&exame, formato, pasta)
+}

@@ -1,0 +1,96 @@
+//! Each room by itself, in one process: the same functions that the program calls, with nothing written to disk.
+
+use crate::Result;
+use crate::relogio::Relogio;
+use homologa::archive::hash::FileHash;
+use homologa::finding::Finding;
+use homologa::pipeline::compute::{CargoResult, Computed, compute};
+use homologa::pipeline::documents::publicacao;
+use homologa::pipeline::exam;
+use homologa::pipeline::homologar::view;
+use homologa::pipeline::progress::Silent;
+use homologa::report::context::Publicacao;
+use homologa::report::csv::CsvEncoder;
+use homologa::report::documents::{self, Volumes};
+use homologa::report::docx;
+use homologa::report::gazette::Largura;
+use homologa::report::lists::PUBLIC;
+use homologa::report::pdf;
+use homologa::report::template::Templates;
+use rayon::prelude::*;
+use std::path::Path;
+
+/// Measures every room on one exam.
+pub fn medir(pasta: &Path) -> Result<()> {
+    let clock = Relogio::new();
+    let read = exam::read(pasta, &Silent).map_err(|f| format!("{} achados impedem a leitura", f.len()))?;
+    let people = read.cargos.iter().map(|c| c.candidatos.len() as u64).sum();
+    clock.conta("leitura", people, "pessoas");
+    let clock = Relogio::new();
+    let computed = compute(read, &[], &Silent);
+    clock.conta("lei", people, "pessoas");
+    if computed.prontos() == 0 {
+        return Err("nenhum cargo pronto: nada a medir depois da lei".into());
+    }
+    csv(&computed)?;
+    papers(&computed)
+}
+
+/// One thread, so that rows per second are per core.
+fn csv(computed: &Computed) -> Result<()> {
+    let edital = &computed.exam.edital;
+    let encoder = CsvEncoder::new(edital.csv.clone());
+    let clock = Relogio::new();
+    let mut rows = 0;
+    for list in &PUBLIC {
+        for (i, result) in computed.resultados.iter().enumerate() {
+            if let CargoResult::Pronto(outcome) = result {
+                let bytes = encoder.body(list.rows(edital, &view(computed, i, &[]), outcome))?;
+                rows += bytes.iter().filter(|b| **b == b'\n').count() as u64;
+            }
+        }
+    }
+    clock.conta("CSV (um núcleo)", rows, "linhas");
+    Ok(())
+}
+
+fn papers(computed: &Computed) -> Result<()> {
+    let held: Vec<Vec<Finding>> = computed.exam.edital.cargos.iter().map(|c| computed.errors_of(&c.codigo)).collect();
+    let templates = Templates::new(computed.exam.textos.clone());
+    let p = publicacao(computed, &[], "AAAA-BBBB-CCCC", &held, &templates);
+    let clock = Relogio::new();
+    let act = documents::homologacao(&p).map_err(|f| format!("{} achados no ato", f.len()))?;
+    let act: u64 = act.iter().map(draw).sum::<Result<u64>>()?;
+    clock.conta("PDF do ato", act, "bytes");
+    let clock = Relogio::new();
+    let cargos = p.cargos.par_iter().filter_map(|c| documents::cargo(&p, c));
+    let bytes: u64 = cargos.map(|v| draw(&v)).collect::<Result<Vec<u64>>>()?.iter().sum();
+    clock.conta("PDF dos cargos", bytes, "bytes");
+    gazette(&p)?;
+    manifest(act + bytes)
+}
+
+fn draw(volumes: &Volumes) -> Result<u64> {
+    let sizes = (0..volumes.len()).into_par_iter().map(|v| Ok(pdf::render(&volumes.documento(v))?.len() as u64));
+    Ok(sizes.collect::<Result<Vec<u64>>>()?.iter().sum())
+}
+
+fn gazette(p: &Publicacao) -> Result<()> {
+    let clock = Relogio::new();
+    let volumes = documents::diario(p).map_err(|f| format!("{} achados no diário", f.len()))?;
+    let sizes = (0..volumes.len()).into_par_iter().map(|v| Ok(docx::render(&volumes.documento(v), Largura::Larga)?.len() as u64));
+    let bytes: u64 = sizes.collect::<Result<Vec<u64>>>()?.iter().sum();
+    clock.conta("DOCX", bytes, "bytes");
+    Ok(())
+}
+
+/// The hashes of as many bytes as were published.
+fn manifest(bytes: u64) -> Result<()> {
+    let piece = vec![0x5A_u8; 1 << 20];
+    let clock = Relogio::new();
+    for _ in 0..=bytes >> 20 {
+        std::hint::black_box(FileHash::of(&piece));
+    }
+    clock.conta("manifesto (SHA-256)", bytes, "bytes");
+    Ok(())
+}

@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""Lines of JSON → benches/RESULTADOS.md and one plot per case.
+
+resultado.py RESULTADOS.jsonl PASTA
+"""
+import json
+import os
+import platform
+import sys
+from pathlib import Path
+
+PESSOAS = {"vila": 1_500, "vila-csv": 1_500, "vila-ods": 1_500, "estado": 100_000, "nacao": 1_000_000, "cargo-unico": 300_000}
+CARGOS = {"vila": 12, "vila-csv": 12, "vila-ods": 12, "estado": 500, "nacao": 2_000, "cargo-unico": 1}
+WHOLE, RAW, PAGES = "trabalho inteiro", "piso: leitura crua (calamine)", "piso dos PDF"
+PEER = "Python (polars, calamine, reportlab)"
+
+
+def pt(n: float, places: int = 2) -> str:
+    return f"{n:,.{places}f}".translate(str.maketrans(",.", ".,"))
+
+
+def machine() -> str:
+    cpu = next((l.split(":")[1].strip() for l in open("/proc/cpuinfo") if l.startswith("model name")), platform.processor())
+    memory = next((int(l.split()[1]) for l in open("/proc/meminfo") if l.startswith("MemTotal")), 0)
+    return f"{cpu}, {os.cpu_count()} núcleos, {pt(memory / 2**20, 0)} GB, {platform.system()} {platform.release()}"
+
+
+def table(rows: list[dict]) -> str:
+    out = ["| sala | tempo (s) | CPU (s) | pico (MB) | quanto |", "|---|---:|---:|---:|---:|"]
+    for r in rows:
+        amount = ""
+        if "quanto" in r:
+            amount = f"{pt(r['quanto'] / 2**20, 1)} MB" if r["unidade"] == "bytes" else f"{pt(r['quanto'], 0)} {r['unidade']}"
+        out.append(f"| {r['sala']} | {pt(r['ms'] / 1000)} | {pt(r['cpu_ms'] / 1000)} | {pt(r['pico_kb'] / 1024, 0)} | {amount} |")
+    return "\n".join(out)
+
+
+def ratios(case: str, rows: list[dict]) -> list[str]:
+    by = {r["sala"]: r for r in rows}
+    out = []
+
+    def ratio(text: str, a: float, b: float) -> None:
+        if b:
+            out.append(f"- {text}: **{pt(a / b)}**")
+
+    if RAW in by and "leitura" in by:
+        ratio("leitura ÷ leitura crua (CPU; alvo ≤ 1,3)", by["leitura"]["cpu_ms"], by[RAW]["cpu_ms"])
+    if "lei" in by:
+        out.append(f"- lei (classificação, ordem, certificado, leituras, auditoria): **{pt(by['lei']['cpu_ms'] / 1000)} s de CPU** (alvo: 2,5 s por milhão)")
+    if by.get("CSV (um núcleo)", {}).get("cpu_ms"):
+        rate = by["CSV (um núcleo)"]["quanto"] / by["CSV (um núcleo)"]["cpu_ms"] * 1000
+        out.append(f"- CSV: **{pt(rate, 0)} linhas por segundo e núcleo** (alvo: 1.000.000)")
+    if RAW in by and PAGES in by and WHOLE in by:
+        ratio("trabalho inteiro ÷ (leitura crua + piso dos PDF) (alvo ≤ 1,6)", by[WHOLE]["ms"], by[RAW]["ms"] + by[PAGES]["ms"])
+    if PEER in by and WHOLE in by:
+        ratio("Python ÷ trabalho inteiro, tempo (alvo ≥ 15, meta 25)", by[PEER]["ms"], by[WHOLE]["ms"])
+    if WHOLE in by:
+        out.append(f"- memória do trabalho inteiro: **{pt(by[WHOLE]['pico_kb'] / 1024, 0)} MB**, {pt(by[WHOLE]['pico_kb'] * 1024 / PESSOAS[case], 0)} bytes por pessoa")
+    return out
+
+
+def plot(case: str, rows: list[dict], path: Path) -> None:
+    """Horizontal bars on a linear scale: CPU time pale, wall time dark."""
+    top = max(max(r["ms"], r["cpu_ms"]) for r in rows) or 1
+    height = 40 + 34 * len(rows)
+    svg = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="860" height="{height}" font-family="sans-serif" font-size="12">',
+        '<rect width="100%" height="100%" fill="#fff"/>',
+        f'<text x="10" y="20" font-size="14" fill="#222">{case}: {pt(PESSOAS[case], 0)} pessoas, {pt(CARGOS[case], 0)} cargos – tempo (escuro) e CPU (claro), em segundos</text>',
+    ]
+    for i, r in enumerate(rows):
+        y = 36 + 34 * i
+        color = "#b5532a" if r["sala"] == PEER else "#777" if "piso" in r["sala"] or r["sala"] == "leitura crua" else "#1f5a8c"
+        wall, cpu = 440 * r["ms"] / top, 440 * r["cpu_ms"] / top
+        svg.append(f'<text x="260" y="{y + 16}" text-anchor="end" fill="#222">{r["sala"]}</text>')
+        svg.append(f'<rect x="270" y="{y}" width="{wall:.1f}" height="13" fill="{color}"/>')
+        svg.append(f'<rect x="270" y="{y + 14}" width="{cpu:.1f}" height="9" fill="{color}" opacity="0.45"/>')
+        svg.append(f'<text x="{280 + max(wall, cpu):.1f}" y="{y + 16}" fill="#222">{pt(r["ms"] / 1000)} / {pt(r["cpu_ms"] / 1000)}</text>')
+    path.write_text("\n".join([*svg, "</svg>\n"]))
+
+
+def main() -> None:
+    rows = [json.loads(l) for l in open(sys.argv[1]) if l.strip()]
+    folder = Path(sys.argv[2])
+    cases = list(dict.fromkeys(r["caso"] for r in rows))
+    text = ["# Resultados de `make bench`", "", f"Máquina: {machine()}. Tudo no mesmo dia e na mesma execução; veja `README.md` para o que cada linha mede.", ""]
+    for case in cases:
+        mine = [r for r in rows if r["caso"] == case]
+        plot(case, mine, folder / f"{case}.svg")
+        text += [f"## {case}: {pt(PESSOAS[case], 0)} pessoas, {pt(CARGOS[case], 0)} cargos", "", table(mine), ""]
+        text += [*ratios(case, mine), "", f"![{case}]({case}.svg)", ""]
+    whole = {r["caso"]: r["ms"] for r in rows if r["sala"] == WHOLE}
+    if "estado" in whole and "nacao" in whole:
+        text += ["## Crescimento", "", f"De 100.000 para 1.000.000 de pessoas (10×), o trabalho inteiro custa **{pt(whole['nacao'] / whole['estado'])}×** (alvo ≤ 11).", ""]
+    (folder / "RESULTADOS.md").write_text("\n".join(text))
+
+
+main()

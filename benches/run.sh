@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# Measures the whole job and each room, beside the floor and the Python peer, in one run.
+#
+#   benches/run.sh                 town, state and nation: 1,500 / 100,000 / 1,000,000 people
+#   CASOS="vila estado" benches/run.sh
+#   PEER=0 …                       without the Python peer;  PEER=todos: also on the nation (many minutes)
+#   PASTA=/some/dir …              where exams are generated and published (default: target/bench)
+#
+# Writes benches/RESULTADOS.md and benches/*.svg.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+CASOS=${CASOS:-"vila vila-csv vila-ods estado nacao cargo-unico"}
+PEER=${PEER:-1}
+PASTA=${PASTA:-target/bench}
+mkdir -p "$PASTA"
+linhas=$PASTA/resultados.jsonl
+: >"$linhas"
+
+cargo build --release --quiet
+homologa=$(cargo build --release --message-format=json 2>/dev/null | python3 -c '
+import json, sys
+for line in sys.stdin:
+    m = json.loads(line)
+    if m.get("executable") and m["target"]["name"] == "homologa": print(m["executable"])')
+escala=$(cargo bench --bench escala --no-run --message-format=json 2>/dev/null | python3 -c '
+import json, sys
+for line in sys.stdin:
+    m = json.loads(line)
+    if m.get("executable") and m["target"]["name"] == "escala": print(m["executable"])')
+
+if [ "$PEER" != 0 ]; then
+  python=$PASTA/venv/bin/python
+  [ -x "$python" ] || { python3 -m venv "$PASTA/venv" && "$PASTA/venv/bin/pip" -q install 'polars==1.*' fastexcel reportlab; }
+fi
+
+medir() { python3 benches/medir.py "$linhas" "$@"; }
+quieto() { "$@" >/dev/null 2>&1; }
+
+# caso pessoas cargos formato
+um_caso() {
+  local caso=$1 pessoas=$2 cargos=$3 formato=$4 exame=$PASTA/$1
+  echo "$caso: $pessoas pessoas, $cargos cargos, .$formato" >&2
+  [ -f "$exame/edital.toml" ] || "$escala" gerar "$pessoas" "$cargos" "$formato" "$exame"
+  rm -rf "$PASTA/saida"
+  medir "$caso" "trabalho inteiro" --bytes "$PASTA/saida" -- "$homologa" homologar "$exame" --saida "$PASTA/saida"
+  medir "$caso" "conferir" -- "$homologa" conferir "$exame" >/dev/null
+  if [ "$formato" = xlsx ]; then medir "$caso" "piso: leitura crua (calamine)" -- "$escala" cru "$exame" >/dev/null; fi
+  medir "$caso" "piso: mesmas páginas, emissor mínimo" -- "$escala" pdf-piso "$PASTA/saida/$(basename "$exame")/publicacao" "$PASTA/piso" \
+    | sed "s/^{/{\"caso\":\"$caso\",/" >>"$linhas"
+  "$escala" salas "$exame" | sed "s/^{/{\"caso\":\"$caso\",/" >>"$linhas"
+  if [ "$PEER" = todos ] || { [ "$PEER" = 1 ] && [ "$pessoas" -le 100000 ] && [ "$formato" = xlsx ]; }; then
+    rm -rf "$PASTA/peer"
+    medir "$caso" "Python (polars, calamine, reportlab)" --bytes "$PASTA/peer" -- "$python" benches/peer.py "$exame" "$PASTA/peer"
+  fi
+  rm -rf "$PASTA/saida" "$PASTA/piso" "$PASTA/peer"
+}
+
+for caso in $CASOS; do
+  case $caso in
+    vila) um_caso vila 1500 12 xlsx ;;
+    vila-csv) um_caso vila-csv 1500 12 csv ;;
+    vila-ods) um_caso vila-ods 1500 12 ods ;;
+    estado) um_caso estado 100000 500 xlsx ;;
+    nacao) um_caso nacao 1000000 2000 xlsx ;;
+    cargo-unico) um_caso cargo-unico 300000 1 xlsx ;;
+    *) echo "caso desconhecido: $caso" >&2; exit 2 ;;
+  esac
+done
+python3 benches/resultado.py "$linhas" benches
