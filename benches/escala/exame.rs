@@ -80,24 +80,120 @@ pub struct Exame {
 }
 
 const OFICIOS: [&str; 12] = [
-    "Professor MaPA", "Técnico em Enfermagem", "Motorista", "Auxiliar de Serviços Gerais", "Agente Administrativo", "Enfermeiro",
-    "Médico Clínico Geral", "Assistente Social", "Fiscal de Tributos", "Analista de Sistemas", "Engenheiro Civil", "Contador",
+    "Professor MaPA",
+    "Técnico em Enfermagem",
+    "Motorista",
+    "Auxiliar de Serviços Gerais",
+    "Agente Administrativo",
+    "Enfermeiro",
+    "Médico Clínico Geral",
+    "Assistente Social",
+    "Fiscal de Tributos",
+    "Analista de Sistemas",
+    "Engenheiro Civil",
+    "Contador",
 ];
 const LUGARES: [&str; 16] = [
-    "Sede", "Santa Cruz", "São José", "Alto Rio Novo", "Córrego Fundo", "Pedra Menina", "Boa Vista", "Serra Azul", "Vila Nova",
-    "Monte Claro", "Bom Jesus", "Água Doce", "Ponte Alta", "Três Barras", "Lagoa Seca", "Morro Redondo",
+    "Sede",
+    "Santa Cruz",
+    "São José",
+    "Alto Rio Novo",
+    "Córrego Fundo",
+    "Pedra Menina",
+    "Boa Vista",
+    "Serra Azul",
+    "Vila Nova",
+    "Monte Claro",
+    "Bom Jesus",
+    "Água Doce",
+    "Ponte Alta",
+    "Três Barras",
+    "Lagoa Seca",
+    "Morro Redondo",
 ];
 const NOMES: [&str; 40] = [
-    "ANA", "MARIA", "JOÃO", "JOSÉ", "ANTÔNIO", "FRANCISCA", "CARLOS", "PAULO", "ADRIANA", "MÁRCIA", "FERNANDA", "PATRÍCIA", "LUCAS",
-    "MATEUS", "GABRIEL", "RAFAEL", "DANIEL", "MARCELO", "BRUNA", "JÉSSICA", "LETÍCIA", "CAMILA", "AMANDA", "VANESSA", "RICARDO",
-    "EDUARDO", "ANDRÉ", "FELIPE", "LARISSA", "BEATRIZ", "SÔNIA", "TEREZA", "VERA", "ROSÂNGELA", "SIMONE", "CÉLIA", "HELENA",
-    "IRACEMA", "UBIRAJARA", "CONCEIÇÃO",
+    "ANA",
+    "MARIA",
+    "JOÃO",
+    "JOSÉ",
+    "ANTÔNIO",
+    "FRANCISCA",
+    "CARLOS",
+    "PAULO",
+    "ADRIANA",
+    "MÁRCIA",
+    "FERNANDA",
+    "PATRÍCIA",
+    "LUCAS",
+    "MATEUS",
+    "GABRIEL",
+    "RAFAEL",
+    "DANIEL",
+    "MARCELO",
+    "BRUNA",
+    "JÉSSICA",
+    "LETÍCIA",
+    "CAMILA",
+    "AMANDA",
+    "VANESSA",
+    "RICARDO",
+    "EDUARDO",
+    "ANDRÉ",
+    "FELIPE",
+    "LARISSA",
+    "BEATRIZ",
+    "SÔNIA",
+    "TEREZA",
+    "VERA",
+    "ROSÂNGELA",
+    "SIMONE",
+    "CÉLIA",
+    "HELENA",
+    "IRACEMA",
+    "UBIRAJARA",
+    "CONCEIÇÃO",
 ];
 const SOBRENOMES: [&str; 40] = [
-    "SILVA", "SANTOS", "OLIVEIRA", "SOUZA", "RODRIGUES", "FERREIRA", "ALVES", "PEREIRA", "LIMA", "GOMES", "COSTA", "RIBEIRO", "MARTINS",
-    "CARVALHO", "ALMEIDA", "LOPES", "SOARES", "FERNANDES", "VIEIRA", "BARBOSA", "ROCHA", "DIAS", "NASCIMENTO", "ANDRADE", "MOREIRA",
-    "NUNES", "MARQUES", "MACHADO", "MENDES", "FREITAS", "CARDOSO", "RAMOS", "GONÇALVES", "SANTANA", "TEIXEIRA", "ARAÚJO", "PINTO",
-    "CAVALCANTI", "MONTEIRO", "BITTENCOURT",
+    "SILVA",
+    "SANTOS",
+    "OLIVEIRA",
+    "SOUZA",
+    "RODRIGUES",
+    "FERREIRA",
+    "ALVES",
+    "PEREIRA",
+    "LIMA",
+    "GOMES",
+    "COSTA",
+    "RIBEIRO",
+    "MARTINS",
+    "CARVALHO",
+    "ALMEIDA",
+    "LOPES",
+    "SOARES",
+    "FERNANDES",
+    "VIEIRA",
+    "BARBOSA",
+    "ROCHA",
+    "DIAS",
+    "NASCIMENTO",
+    "ANDRADE",
+    "MOREIRA",
+    "NUNES",
+    "MARQUES",
+    "MACHADO",
+    "MENDES",
+    "FREITAS",
+    "CARDOSO",
+    "RAMOS",
+    "GONÇALVES",
+    "SANTANA",
+    "TEIXEIRA",
+    "ARAÚJO",
+    "PINTO",
+    "CAVALCANTI",
+    "MONTEIRO",
+    "BITTENCOURT",
 ];
 
 impl Exame {
@@ -110,7 +206,13 @@ impl Exame {
             .map(|i| {
                 let n = (pessoas * peso(i) / total).max(1).min(sobra);
                 sobra -= n;
-                Cargo { codigo: format!("{:04}", i + 1), nome: nome_do_cargo(i), pessoas: n, vagas: 0, perfil: perfil(i) }
+                Cargo {
+                    codigo: format!("{:04}", i + 1),
+                    nome: nome_do_cargo(i),
+                    pessoas: n,
+                    vagas: 0,
+                    perfil: perfil(i),
+                }
             })
             .collect();
         if let Some(primeiro) = lista.first_mut() {
@@ -125,12 +227,13 @@ impl Exame {
     /// Every row in the order of the sheets: cargo by cargo.
     pub fn linhas(&self) -> impl Iterator<Item = Vec<Valor>> + '_ {
         let mut numero = 0u64;
-        self.cargos.iter().flat_map(|c| std::iter::repeat_n(c, usize::try_from(c.pessoas).expect("fits in memory"))).map(
-            move |cargo| {
+        self.cargos
+            .iter()
+            .flat_map(|c| std::iter::repeat_n(c, usize::try_from(c.pessoas).expect("fits in memory")))
+            .map(move |cargo| {
                 numero += 1;
                 linha(numero, cargo)
-            },
-        )
+            })
     }
 
     /// `edital.toml`.
@@ -147,7 +250,8 @@ impl Exame {
 }
 
 fn nome_do_cargo(i: u64) -> String {
-    let at = |words: &[&'static str], i: u64| words[usize::try_from(i % words.len() as u64).expect("an index of a list")];
+    let at =
+        |words: &[&'static str], i: u64| words[usize::try_from(i % words.len() as u64).expect("an index of a list")];
     let regiao = i / 192;
     let sufixo = if regiao == 0 { String::new() } else { format!(" {}", regiao + 1) };
     format!("{} - {}{sufixo}", at(&OFICIOS, i), at(&LUGARES, i / 12))
@@ -160,11 +264,12 @@ const fn perfil(i: u64) -> &'static str {
 fn linha(numero: u64, cargo: &Cargo) -> Vec<Valor> {
     let mut s = Seed(numero.wrapping_mul(0xD134_2543_DE82_EF95));
     let sim = |b: bool| Valor::Texto(if b { "Sim" } else { "Não" }.into());
-    let nome = format!(
-        "{} {} {} {}",
-        s.pick(&NOMES), s.pick(&NOMES), s.pick(&SOBRENOMES), s.pick(&SOBRENOMES)
-    );
-    let social = if s.below(500) == 0 { Valor::Texto(format!("{} {}", s.pick(&NOMES), s.pick(&SOBRENOMES))) } else { Valor::Vazio };
+    let nome = format!("{} {} {} {}", s.pick(&NOMES), s.pick(&NOMES), s.pick(&SOBRENOMES), s.pick(&SOBRENOMES));
+    let social = if s.below(500) == 0 {
+        Valor::Texto(format!("{} {}", s.pick(&NOMES), s.pick(&SOBRENOMES)))
+    } else {
+        Valor::Vazio
+    };
     let (pcd, negro) = (s.chance(4), s.chance(25));
     let ausente = s.chance(12);
     let nivel = s.below(60) + 20;

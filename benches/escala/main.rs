@@ -10,8 +10,8 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, missing_docs)]
 
 mod exame;
-mod planilhas;
 mod piso;
+mod planilhas;
 mod relogio;
 mod salas;
 

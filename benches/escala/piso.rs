@@ -68,11 +68,16 @@ fn trabalhos(publicacao: &Path) -> Result<Vec<Trabalho>> {
     let mut files = with_ending(publicacao, "pdf")?;
     files.extend(with_ending(&publicacao.join("cargos"), "pdf")?);
     let all: Vec<Vec<u8>> = rows.values().flatten().cloned().collect();
-    let (acts, cargos): (Vec<PathBuf>, Vec<PathBuf>) = files.into_iter().partition(|f| stem(f).starts_with("homologacao"));
+    let (acts, cargos): (Vec<PathBuf>, Vec<PathBuf>) =
+        files.into_iter().partition(|f| stem(f).starts_with("homologacao"));
     let share = |rows: &[Vec<u8>], i: usize, n: usize| rows[rows.len() * i / n..rows.len() * (i + 1) / n].to_vec();
     let mut work = Vec::new();
     for (i, act) in acts.iter().enumerate() {
-        work.push(Trabalho { nome: format!("{}.pdf", stem(act)), paginas: pages(act)?, linhas: share(&all, i, acts.len()) });
+        work.push(Trabalho {
+            nome: format!("{}.pdf", stem(act)),
+            paginas: pages(act)?,
+            linhas: share(&all, i, acts.len()),
+        });
     }
     let of_cargo = |f: &Path| stem(f).split("-v").next().unwrap_or_default().to_owned();
     for (i, file) in cargos.iter().enumerate() {

@@ -49,7 +49,9 @@ fn cell(sheet: &mut Worksheet, l: u32, c: u16, valor: &Valor, data: &Format) -> 
     match valor {
         Valor::Vazio => {}
         Valor::Texto(t) => drop(sheet.write_string(l, c, t)?),
-        Valor::Data(d) => drop(sheet.write_datetime_with_format(l, c, ExcelDateTime::from_serial_datetime(f64::from(*d))?, data)?),
+        Valor::Data(d) => {
+            drop(sheet.write_datetime_with_format(l, c, ExcelDateTime::from_serial_datetime(f64::from(*d))?, data)?)
+        }
         Valor::Nota(n) => drop(sheet.write_number(l, c, hundredths(*n))?),
         Valor::Inteiro(n) => drop(sheet.write_number(l, c, hundredths(*n * 100))?),
     }
@@ -123,7 +125,9 @@ fn ods_cell(out: &mut impl Write, valor: &Valor) -> Result<()> {
     let t = text(valor);
     match valor {
         Valor::Vazio => write!(out, "<table:table-cell/>")?,
-        Valor::Texto(_) => write!(out, r#"<table:table-cell office:value-type="string"><text:p>{t}</text:p></table:table-cell>"#)?,
+        Valor::Texto(_) => {
+            write!(out, r#"<table:table-cell office:value-type="string"><text:p>{t}</text:p></table:table-cell>"#)?
+        }
         Valor::Data(d) => {
             let (a, m, dia) = civil(*d);
             write!(

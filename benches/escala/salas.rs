@@ -78,7 +78,9 @@ fn draw(volumes: &Volumes) -> Result<u64> {
 fn gazette(p: &Publicacao) -> Result<()> {
     let clock = Relogio::new();
     let volumes = documents::diario(p).map_err(|f| format!("{} achados no diário", f.len()))?;
-    let sizes = (0..volumes.len()).into_par_iter().map(|v| Ok(docx::render(&volumes.documento(v), Largura::Larga)?.len() as u64));
+    let sizes = (0..volumes.len())
+        .into_par_iter()
+        .map(|v| Ok(docx::render(&volumes.documento(v), Largura::Larga)?.len() as u64));
     let bytes: u64 = sizes.collect::<Result<Vec<u64>>>()?.iter().sum();
     clock.conta("DOCX", bytes, "bytes");
     Ok(())

@@ -69,7 +69,7 @@ impl From<UsageError> for Fault {
 const fn exit_of(fault: &Fault) -> Exit {
     match fault {
         Fault::Usage { .. } => Exit::Usage,
-        Fault::Write(_) | Fault::Internal(_) => Exit::Failure,
+        Fault::Write(_) | Fault::Capacity { .. } | Fault::Internal(_) => Exit::Failure,
         Fault::Findings(_) => Exit::Nothing,
     }
 }

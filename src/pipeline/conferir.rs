@@ -23,6 +23,7 @@ pub struct Check {
 /// Checks one folder, and its ledger to the last row: what is found there is told, and holds back only `nomear`.
 pub fn conferir(pasta: &Path, progress: &dyn Progress) -> Result<Check, Fault> {
     let nome = exam::name(pasta)?;
+    super::capacity::memory(pasta)?;
     let read = match exam::read(pasta, progress) {
         Ok(read) => read,
         Err(achados) => {

@@ -5,7 +5,7 @@ use super::compute::{CargoResult, Computed, compute};
 use super::documents::{self, Public};
 use super::progress::Progress;
 use super::summary::{self, Waived};
-use super::{dados, exam};
+use super::{capacity, dados, exam};
 use crate::archive::manifest::{self, Manifest};
 use crate::archive::writer::{Staging, WriteError};
 use crate::finding::Finding;
@@ -59,6 +59,13 @@ pub enum Fault {
     },
     /// The output could not be written.
     Write(WriteError),
+    /// What will be needed is more than there is: refused before anything is written.
+    Capacity {
+        /// What is needed and what there is.
+        message: String,
+        /// The way out.
+        fix: String,
+    },
     /// Documents that cannot be made: the findings say why.
     Findings(Vec<Finding>),
     /// Anything else.
@@ -81,6 +88,7 @@ impl From<CsvError> for Fault {
 pub fn homologar(pasta: &Path, options: &Options, progress: &dyn Progress) -> Result<Report, Fault> {
     let nome = exam::name(pasta)?;
     let target = options.saida.join(&nome);
+    capacity::memory(pasta)?;
     let read = match exam::read(pasta, progress) {
         Ok(read) => read,
         Err(achados) => return Ok(nothing(nome, achados)),
@@ -149,6 +157,7 @@ fn publish(
         staging.commit()?;
         return Ok((None, None));
     }
+    capacity::disk(computed, target, options.documentos)?;
     let staging = Staging::begin(target)?;
     let people = computed.exam.cargos.iter().flat_map(|c| &c.candidatos);
     let scanner = Scanner::new(people, &public_dates(&computed.exam.edital));

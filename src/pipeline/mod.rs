@@ -7,11 +7,13 @@
 //! | [`homologar`] | outcomes → the published folder; [`documents`] its PDF, DOCX and machine-readable files |
 //! | [`conferir`] | the same, without writing |
 //! | [`nomear`] | the ledger → the batch of a day, its folder, its registration; the situation |
+//! | [`capacity`] | what a run will need, refused before it begins |
 //! | [`summary`] | what a run says about itself: waivers, manifest |
 
 pub mod arquivar;
 pub mod ato;
 pub mod auditar;
+pub mod capacity;
 pub mod comparar;
 pub mod compute;
 pub mod conferir;

@@ -167,6 +167,7 @@ pub fn differences(all: &[Difference]) -> String {
 pub fn fault(f: &Fault) -> String {
     match f {
         Fault::Usage { message, fix } => format!("erro de uso: {message}\n  conserto: {fix}"),
+        Fault::Capacity { message, fix } => format!("erro: {message}\n  conserto: {fix}"),
         Fault::Write(e) => format!("erro: {e}\n  conserto: {}", e.fix()),
         Fault::Findings(achados) => findings::grouped(achados),
         Fault::Internal(e) => {

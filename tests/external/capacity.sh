@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# Too little disk and too little memory are refused with the figures, exit 1, and what was published stays whole: capacity.sh BINARY.
+set -euo pipefail
+bin=$(realpath "$1")
+root=$(cd "$(dirname "$0")/../.." && pwd)
+tmp=$(mktemp -d)
+mounted=
+trap '[ -z "$mounted" ] || umount "$tmp/disco"; rm -rf "$tmp"' EXIT
+exam=$root/inputs/ibatiba-2025
+
+expect() { # status text file
+  [ "$1" = 1 ] || { echo "status $1 instead of 1"; cat "$3"; exit 1; }
+  grep -q "$2" "$3" || { echo "no “$2” in:"; cat "$3"; exit 1; }
+}
+
+mkdir "$tmp/disco"
+mount -t tmpfs -o size=1m tmpfs "$tmp/disco"
+mounted=1
+mkdir -p "$tmp/disco/saida/ibatiba-2025"
+echo antes >"$tmp/disco/saida/ibatiba-2025/antes.txt"
+status=0
+"$bin" homologar "$exam" --saida "$tmp/disco/saida" 2>"$tmp/disco.txt" || status=$?
+expect "$status" "a publicação pede ao menos .* de disco" "$tmp/disco.txt"
+[ "$(cat "$tmp/disco/saida/ibatiba-2025/antes.txt")" = antes ]
+[ ! -e "$tmp/disco/saida/.ibatiba-2025.novo" ]
+
+# Enough by the estimate, not enough in fact: the run fails while writing and leaves nothing but the previous publication
+umount "$tmp/disco"
+mount -t tmpfs -o size=1800k tmpfs "$tmp/disco"
+mkdir -p "$tmp/disco/saida/ibatiba-2025"
+echo antes >"$tmp/disco/saida/ibatiba-2025/antes.txt"
+status=0
+"$bin" homologar "$exam" --saida "$tmp/disco/saida" 2>"$tmp/cheio.txt" || status=$?
+expect "$status" "disco" "$tmp/cheio.txt"
+[ "$(cat "$tmp/disco/saida/ibatiba-2025/antes.txt")" = antes ]
+[ ! -e "$tmp/disco/saida/.ibatiba-2025.novo" ]
+
+# A spreadsheet larger than the memory allowed: refused by its size, before it is opened
+cp -r "$exam" "$tmp/exame"
+truncate -s 400M "$tmp/exame/resultado-final.xlsx"
+status=0
+(ulimit -v 2000000; "$bin" homologar "$tmp/exame" --saida "$tmp/saida") 2>"$tmp/memoria.txt" || status=$?
+expect "$status" "de memória, e há" "$tmp/memoria.txt"
+[ ! -e "$tmp/saida/exame" ]
+echo "disk and memory: refused with figures, nothing lost"
