@@ -258,7 +258,7 @@ fn nome_do_cargo(i: u64) -> String {
 }
 
 const fn perfil(i: u64) -> &'static str {
-    if i % 2 == 0 { "superior" } else { "medio" }
+    if i.is_multiple_of(2) { "superior" } else { "medio" }
 }
 
 fn linha(numero: u64, cargo: &Cargo) -> Vec<Valor> {

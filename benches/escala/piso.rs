@@ -149,7 +149,7 @@ fn emit(t: &Trabalho) -> Result<Vec<u8>> {
     let xref = out.len();
     write!(out, "xref\n0 {}\n0000000000 65535 f \n", offsets.len() + 1)?;
     for offset in &offsets {
-        write!(out, "{offset:010} 00000 n \n")?;
+        writeln!(out, "{offset:010} 00000 n ")?;
     }
     write!(out, "trailer<</Size {}/Root 1 0 R>>\nstartxref\n{xref}\n%%EOF\n", offsets.len() + 1)?;
     Ok(out)

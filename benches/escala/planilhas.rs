@@ -50,7 +50,8 @@ fn cell(sheet: &mut Worksheet, l: u32, c: u16, valor: &Valor, data: &Format) -> 
         Valor::Vazio => {}
         Valor::Texto(t) => drop(sheet.write_string(l, c, t)?),
         Valor::Data(d) => {
-            drop(sheet.write_datetime_with_format(l, c, ExcelDateTime::from_serial_datetime(f64::from(*d))?, data)?)
+            let dia = ExcelDateTime::from_serial_datetime(f64::from(*d))?;
+            sheet.write_datetime_with_format(l, c, dia, data)?;
         }
         Valor::Nota(n) => drop(sheet.write_number(l, c, hundredths(*n))?),
         Valor::Inteiro(n) => drop(sheet.write_number(l, c, hundredths(*n * 100))?),

@@ -163,6 +163,7 @@ pub struct Ratio {
     den: i128,
 }
 
+#[expect(clippy::should_implement_trait, reason = "sums and products can overflow: they answer with a Result")]
 impl Ratio {
     /// Zero.
     pub const ZERO: Self = Self { num: 0, den: 1 };

@@ -155,8 +155,8 @@ fn growth_is_counted_over_the_whole_validity() {
 #[test]
 fn threshold_judged_once_on_the_edital() {
     let judged_once = Norma { limiar: Limiar::Edital, ..ibatiba() };
-    assert_eq!(posicoes(&edital(2, &[judged_once.clone()]), "npi", 50), [0u32; 0]);
-    assert_eq!(posicoes(&edital(3, &[judged_once.clone()]), "npi", 14), [3, 8, 13]);
+    assert_eq!(posicoes(&edital(2, std::slice::from_ref(&judged_once)), "npi", 50), [0u32; 0]);
+    assert_eq!(posicoes(&edital(3, std::slice::from_ref(&judged_once)), "npi", 14), [3, 8, 13]);
     let mut e = edital(2, &[judged_once]);
     e.cargos[0].declaradas[0] = Some(1);
     assert_eq!(posicoes(&e, "npi", 50), [2]);
@@ -196,7 +196,7 @@ fn missing_positions_may_take_what_a_surplus_left() {
 #[test]
 fn a_jump_of_the_count_is_a_collision_with_itself() {
     let half = norma("q", "50", 5);
-    assert_eq!(posicoes(&edital(10, &[half.clone()]), "q", 10), [5, 6, 7, 8, 9]);
+    assert_eq!(posicoes(&edital(10, std::slice::from_ref(&half)), "q", 10), [5, 6, 7, 8, 9]);
     let mut e = edital(10, &[half]);
     e.colisao = Colisao::Anterior;
     assert_eq!(posicoes(&e, "q", 10), [3, 4, 5, 7, 9]);

@@ -201,8 +201,11 @@ struct Shape<'a> {
 /// cargo, list, inscrição.
 type Key = (String, String, String);
 
+/// People in the order of the file, and the place and name of each.
+type Places = (Vec<Key>, BTreeMap<Key, (String, String)>);
+
 /// Place and name of each person, in the order of the file.
-fn places(p: &Published, shape: &Shape) -> Result<(Vec<Key>, BTreeMap<Key, (String, String)>), Fault> {
+fn places(p: &Published, shape: &Shape) -> Result<Places, Fault> {
     let file = p.list(shape.file)?;
     let [cargo, lista, inscricao, nome, value] =
         columns(p, shape.file, &file, ["cargo", "lista", "inscricao", "nome", shape.value])?;

@@ -80,7 +80,7 @@ impl Modelo {
         vacated
     }
 
-    fn to_the_end(&mut self, p: u32) {
+    fn send_to_end(&mut self, p: u32) {
         let i = p as usize;
         for l in self.pertence[i].iter() {
             let list = &mut self.listas[l.index()];
@@ -143,7 +143,7 @@ fn step(seed: &mut u64, fila: &mut Fila, modelo: &mut Modelo) {
         }
         1 if modelo.estado[p as usize].0 != Condicao::Saiu => {
             fila.to_the_end(p);
-            modelo.to_the_end(p);
+            modelo.send_to_end(p);
         }
         2 if !l.is_ac() && modelo.pertence[p as usize].has(l) => {
             assert_eq!(fila.lose_list(p, l), modelo.lose(p, l));

@@ -133,11 +133,11 @@ pub fn auditar(path: &Path, progress: &dyn Progress) -> Result<Auditoria, Fault>
     let manifest = hashes(&partes, &public, &prefix, &mut a);
     if let Some(manifest) = &manifest {
         identity(manifest, &mut a);
-        if let Some(lida) = publicacao::audit(&public, &prefix, manifest, &mut a) {
-            if partes.alvo != Alvo::Publicacao {
-                interno::audit(&partes, &lida, &mut a);
-                lotes::audit(&partes, &lida, &mut a);
-            }
+        if let Some(lida) = publicacao::audit(&public, &prefix, manifest, &mut a)
+            && partes.alvo != Alvo::Publicacao
+        {
+            interno::audit(&partes, &lida, &mut a);
+            lotes::audit(&partes, &lida, &mut a);
         }
     }
     match (&partes.entrada, &manifest) {
