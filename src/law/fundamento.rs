@@ -1,14 +1,24 @@
 //! The article behind each step, in short: the columns `fundamento` and the same words in the PDF, derived from the steps.
 
-use crate::domain::{Cargo, Decimal, Edital, Lista, Norma, OrdemInicial, Perfil, Ratio, ScoreRounding};
+use crate::domain::{Cargo, Concorrencia, Decimal, Edital, Lista, Norma, OrdemInicial, Perfil, Ratio, ScoreRounding};
 use crate::law::outcome::{Colocado, OrigemRotulo, Outcome, Passo, Razao, Rotulo};
 use crate::law::reserva::Numero;
 
-/// The article for a kind of decision, with the norm's id in brackets where the edital applies more than one.
+/// The article for a kind of decision, with the norm's id in brackets where the edital applies more than one; the id alone where
+/// the norm names no article for it.
 pub(crate) fn artigo(edital: &Edital, norma: &Norma, decisao: &str) -> String {
     let artigo = norma.artigo(decisao);
     let one = edital.reservas.iter().all(|r| r.norma.id == norma.id);
-    if one || artigo == norma.titulo { artigo.to_owned() } else { format!("{artigo} [{}]", norma.id) }
+    match artigo == norma.titulo {
+        true => format!("norma {}", norma.id),
+        false if one => artigo.to_owned(),
+        false => format!("{artigo} [{}]", norma.id),
+    }
+}
+
+/// The article of the norm that governs a list in this cargo; empty for `ac`.
+pub(crate) fn artigo_de(edital: &Edital, cargo: &Cargo, lista: Lista, decisao: &str) -> String {
+    norma(cargo, lista).map_or_else(String::new, |n| artigo(edital, n, decisao))
 }
 
 pub(crate) fn norma(cargo: &Cargo, lista: Lista) -> Option<&Norma> {
@@ -21,7 +31,7 @@ pub fn vagas(edital: &Edital, cargo: &Cargo, lista: Lista, n: &Numero) -> String
     let Some(norma) = norma(cargo, lista) else {
         let reserved = v.saturating_sub(n.vagas);
         let (vagas, reservadas) = (plural(v, "vaga", "vagas"), plural(reserved, "reservada", "reservadas"));
-        return format!("{v} {vagas} − {reserved} {reservadas} = {}", n.vagas);
+        return format!("{v} {vagas} – {reserved} {reservadas} = {}", n.vagas);
     };
     let law = by_law(edital, norma, v, n.pela_lei);
     match n.declaradas {
@@ -67,25 +77,24 @@ pub fn percent(share: Ratio) -> String {
 
 /// Why position `n` belongs to its list.
 pub fn rotulo(edital: &Edital, cargo: &Cargo, rotulo: Rotulo) -> String {
-    let art = |l: Lista, key: &str| norma(cargo, l).map_or_else(String::new, |n| artigo(edital, n, key));
+    let art = |key: &str| artigo_de(edital, cargo, rotulo.lista, key);
     match rotulo.origem {
         OrigemRotulo::Livre => "ampla concorrência".to_owned(),
-        OrigemRotulo::Natural => art(rotulo.lista, "posicao"),
+        OrigemRotulo::Natural => format!("reserva ({})", art("posicao")),
         OrigemRotulo::Fixada => {
-            fixing(edital, cargo, rotulo.lista).map_or_else(String::new, |n| artigo(edital, n, "ordem_inicial"))
+            let fixing = fixing(edital, cargo, rotulo.lista);
+            let art = fixing.map_or_else(|| art("posicao"), |n| artigo(edital, n, "ordem_inicial"));
+            format!("reserva, primeira posição ({art})")
         }
-        OrigemRotulo::Tabela => "tabela de posições do edital".to_owned(),
+        OrigemRotulo::Tabela => "reserva, tabela de posições do edital".to_owned(),
         OrigemRotulo::Sequencia => "sequência do edital".to_owned(),
-        OrigemRotulo::Colisao { de } => format!("{}; deslocada da {de}ª por colisão", art(rotulo.lista, "posicao")),
-        OrigemRotulo::Edital => format!("número declarado no edital; {}", art(rotulo.lista, "edital")),
+        OrigemRotulo::Colisao { de } => format!("reserva ({}), deslocada da {de}ª por colisão", art("posicao")),
+        OrigemRotulo::Edital => format!("reserva, número declarado no edital ({})", art("edital")),
         OrigemRotulo::Excedente { lista } => {
-            format!("ampla concorrência: o número declarado para {} já foi atingido", edital.lista_id(lista))
+            format!("ampla concorrência: o número reservado a {} já foi atingido", sigla(edital, lista))
         }
         OrigemRotulo::Creditada { lista } => {
-            format!(
-                "ampla concorrência: posição de {} adiantada para dentro das vagas do edital",
-                edital.lista_id(lista)
-            )
+            format!("ampla concorrência: posição de {} adiantada para dentro das vagas do edital", sigla(edital, lista))
         }
     }
 }
@@ -101,36 +110,63 @@ fn fixing<'a>(edital: &Edital, cargo: &'a Cargo, lista: Lista) -> Option<&'a Nor
     cargo.regras.iter().find(fixes).map(|n| &**n)
 }
 
-/// The article behind position `n` (from 1) of the order: the column `fundamento` of `ordem-de-nomeacao.csv`.
+/// The article behind position `n` (from 1) of the order: the column `fundamento` of `ordem-de-nomeacao.csv` and of the documents.
 pub fn passo(edital: &Edital, cargo: &Cargo, outcome: &Outcome, n: usize) -> String {
-    let (Some(passo), Some(label)) = (n.checked_sub(1).and_then(|i| outcome.ordem.get(i)), outcome.rotulos.get(n - 1))
-    else {
-        return String::new();
-    };
-    let text = called(edital, cargo, passo, *label);
+    let i = n.checked_sub(1);
+    let of = i.and_then(|i| Some((outcome.ordem.get(i)?, *outcome.rotulos.get(i)?)));
+    let Some((passo, label)) = of else { return String::new() };
+    let text = called(edital, cargo, outcome, passo, label);
     if passo.cobrada == passo.cobrada_na_chamada {
         return text;
     }
-    let art = norma(cargo, passo.cobrada_na_chamada).map_or_else(String::new, |n| artigo(edital, n, "concorrencia"));
+    let art = artigo_de(edital, cargo, passo.cobrada_na_chamada, "concorrencia");
     format!("{text}; depois alcançado pela ampla, não computado na reserva ({art})")
 }
 
-fn called(edital: &Edital, cargo: &Cargo, passo: &Passo, label: Rotulo) -> String {
-    let art = |l: Lista, key: &str| norma(cargo, l).map_or_else(String::new, |n| artigo(edital, n, key));
+fn called(edital: &Edital, cargo: &Cargo, outcome: &Outcome, passo: &Passo, label: Rotulo) -> String {
     let base = match passo.revertida_de {
-        Some(de) => format!("{}; lista {} esgotada", art(de, "reversao"), edital.lista_id(de)),
+        Some(de) => esgotada(edital, cargo, de),
         None => rotulo(edital, cargo, label),
     };
-    match passo.razao {
-        Razao::Reserva | Razao::Ampla => base,
-        Razao::Compensacao { .. } => {
-            let q = passo.cobrada_na_chamada;
-            format!("{}; compensação à lista {}", art(q, "concorrencia"), edital.lista_id(q))
-        }
-        Razao::AmplaEsgotada => {
-            format!("{base}; ampla esgotada, chamado da lista {}", edital.lista_id(passo.cobrada_na_chamada))
-        }
+    match chamada(edital, cargo, passo.razao, passo.cobrada_na_chamada) {
+        Some(how) => format!("{base}; {how}"),
+        None => match concurrent(cargo, outcome, passo, label) {
+            Some(lista) => format!("{base} ({})", artigo_de(edital, cargo, lista, "concorrencia")),
+            None => base,
+        },
     }
+}
+
+/// `lista NPI esgotada (art. 4º, § 3º)`.
+pub(crate) fn esgotada(edital: &Edital, cargo: &Cargo, lista: Lista) -> String {
+    format!("lista {} esgotada ({})", sigla(edital, lista), artigo_de(edital, cargo, lista, "reversao"))
+}
+
+/// How somebody who is not the next of the position's own list came to be called; `None` for whoever is.
+pub(crate) fn chamada(edital: &Edital, cargo: &Cargo, razao: Razao, cobrada: Lista) -> Option<String> {
+    let lista = sigla(edital, cobrada);
+    match razao {
+        Razao::Reserva | Razao::Ampla => None,
+        Razao::Compensacao { .. } => {
+            Some(format!("compensação à lista {lista} ({})", artigo_de(edital, cargo, cobrada, "concorrencia")))
+        }
+        Razao::AmplaEsgotada => Some(format!("ampla esgotada, chamado da lista {lista}")),
+    }
+}
+
+/// The quota list of somebody whom `ac` calls first: they are there by its rule of concurrency (Ibatiba art. 4º, Irupi art. 5º).
+fn concurrent(cargo: &Cargo, outcome: &Outcome, passo: &Passo, label: Rotulo) -> Option<Lista> {
+    if label.origem != OrigemRotulo::Livre || passo.razao != Razao::Ampla {
+        return None;
+    }
+    let pessoa = outcome.pessoas.get(usize::try_from(passo.pessoa).ok()?)?;
+    let competes = |l: &Lista| norma(cargo, *l).is_some_and(|n| n.concorrencia != Concorrencia::ExclusaoPrevia);
+    pessoa.listas.quotas().find(competes)
+}
+
+/// `NPI`: the list as the acts abbreviate it.
+fn sigla(edital: &Edital, lista: Lista) -> String {
+    edital.lista_id(lista).to_uppercase()
 }
 
 /// The id of the criterion that placed somebody below the one above: the column `desempate`. Empty on a different score.
@@ -176,9 +212,9 @@ mod tests {
         let o = run(&e, &["C04:npi", "C12:npi"]);
         let at = |n| passo(&e, &e.cargos[0], &o, n);
         assert_eq!(at(1), "ampla concorrência");
-        assert_eq!(at(3), "art. 5º; depois alcançado pela ampla, não computado na reserva (art. 4º, § 1º)");
-        assert_eq!(at(5), "art. 4º, § 1º; compensação à lista npi");
-        assert_eq!(at(8), "art. 4º, § 3º; lista npi esgotada");
+        assert_eq!(at(3), "reserva (art. 5º); depois alcançado pela ampla, não computado na reserva (art. 4º, § 1º)");
+        assert_eq!(at(5), "ampla concorrência; compensação à lista NPI (art. 4º, § 1º)");
+        assert_eq!(at(8), "lista NPI esgotada (art. 4º, § 3º)");
         assert_eq!(at(0), "");
     }
 
@@ -188,7 +224,7 @@ mod tests {
         let o = run(&e, &["C04:npi"]);
         assert!(o.vagas[2].fundamento.starts_with("20 % de 10 = 2,00: 2 ("), "{}", o.vagas[2].fundamento);
         assert!(o.vagas[1].fundamento.starts_with("5 % de 10 = 0,50, teto de 20 %: 1 ("), "{}", o.vagas[1].fundamento);
-        assert_eq!(o.vagas[0].fundamento, "10 vagas − 3 reservadas = 7");
+        assert_eq!(o.vagas[0].fundamento, "10 vagas – 3 reservadas = 7");
         e.cargos[0].declaradas[1] = Some(1);
         assert!(run(&e, &[]).vagas[2].fundamento.starts_with("declaradas no edital: 1"));
         let e = edital(4, &[irupi()]);
@@ -205,13 +241,16 @@ mod tests {
         let e = edital(10, &[pcd5(), n]);
         let o = run(&e, &["C03:npi", "C05:npi", "C14:npi", "C16:pcd"]);
         let at = |n| passo(&e, &e.cargos[0], &o, n);
-        assert_eq!(at(2), "art. 5º, I a III [ibatiba-2024]");
+        assert_eq!(at(2), "reserva, primeira posição (art. 5º, I a III [ibatiba-2024])");
         let chained = (1..=10).find(|n| {
             let p = &o.ordem[n - 1];
             matches!(p.razao, Razao::Compensacao { .. }) && p.cobrada != p.cobrada_na_chamada
         });
         let text = at(chained.expect("C05 took C03's turn and its own came later"));
-        assert!(text.starts_with("art. 4º, § 1º [ibatiba-2024]; compensação à lista npi; depois"), "{text}");
+        assert!(
+            text.starts_with("ampla concorrência; compensação à lista NPI (art. 4º, § 1º [ibatiba-2024]); depois"),
+            "{text}"
+        );
     }
 
     #[test]

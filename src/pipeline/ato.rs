@@ -125,7 +125,8 @@ pub fn ato(ato: Ato, pasta: &Path, data: Option<Date>, saida: &Path, progress: &
     report
 }
 
-/// Those whom `nomear` calls on that day.
+/// Those whom `nomear` called on that day, where the ledger has nominations of that day: nobody else is called for documents.
+/// Otherwise those whom it would call.
 fn convocacao(pasta: &Path, data: Date, saida: &Path, progress: &dyn Progress) -> Result<Report, Fault> {
     let options = nomear::Options {
         saida: saida.to_owned(),
@@ -136,12 +137,24 @@ fn convocacao(pasta: &Path, data: Date, saida: &Path, progress: &dyn Progress) -
         registrar: false,
     };
     let preparo = match lotes::prepare(pasta, &options, progress)? {
-        Ok(preparo) => preparo,
+        Ok(mut preparo) => {
+            only_registered(&mut preparo.lotes);
+            preparo
+        }
         Err((nome, achados)) => return Ok(Report { nome, pasta: None, retidos: Vec::new(), achados }),
     };
     let place = Place { ato: Ato::Convocacao, data: Some(data), publication: saida.join(&preparo.nome) };
     let folder = place.write(&preparo.computed, &preparo.waived, &Content::Convocacao(&preparo.lotes))?;
     Ok(Report { nome: preparo.nome, pasta: folder, retidos: preparo.retidos, achados: preparo.achados })
+}
+
+/// Keeps the nominations that the ledger has, where it has any.
+fn only_registered(lotes: &mut [Lote]) {
+    if lotes.iter().flat_map(|l| &l.chamadas).any(|c| c.registrada) {
+        for lote in lotes {
+            lote.chamadas.retain(|c| c.registrada);
+        }
+    }
 }
 
 /// The acts of the exam as it stands.

@@ -7,6 +7,7 @@ use crate::finding::{Finding, Place, Scope, Severity, a1};
 use crate::ingest::{CargoInput, Exam, Fonte};
 use crate::law;
 use crate::law::outcome::{Outcome, Retido, SorteioPendente};
+use crate::report::csv::outside_windows_1252;
 use crate::report::pdf;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -111,7 +112,7 @@ fn one(edital: &Edital, cargo: usize, input: &mut CargoInput, shared: &[Finding]
     if held {
         return CargoResult::Retido { sorteios: Vec::new() };
     }
-    let faces = unprintable(codigo, input, fontes);
+    let faces = unprintable(edital, codigo, input, fontes);
     if !faces.is_empty() {
         input.achados.extend(faces);
         return CargoResult::Retido { sorteios: Vec::new() };
@@ -145,20 +146,23 @@ fn one(edital: &Edital, cargo: usize, input: &mut CargoInput, shared: &[Finding]
     }
 }
 
-/// Names that no document could print: told at their cells, before anything is written.
-fn unprintable(codigo: &str, input: &CargoInput, fontes: &[Fonte]) -> Vec<Finding> {
-    let bad = input.candidatos.iter().filter_map(|c| pdf::missing_glyphs(&c.nome).map(|glyph| (c, glyph)));
-    bad.map(|(c, glyph)| {
-        let message = format!(
-            "o nome tem o caractere “{glyph}” (U+{:04X}), que os documentos não conseguem imprimir",
-            u32::from(glyph)
-        );
-        let scope = Scope::Cargo(codigo.into());
-        Finding::new(&documents::NOME_SEM_GLIFO, scope, place(fontes, c.origem, "nome"), message)
-            .of(&c.inscricao)
-            .value(&c.nome)
-    })
-    .collect()
+/// Names that no document could print, or no CSV in the encoding asked for: told at their cells, before anything is written.
+fn unprintable(edital: &Edital, codigo: &str, input: &CargoInput, fontes: &[Fonte]) -> Vec<Finding> {
+    let mut all = Vec::new();
+    for c in &input.candidatos {
+        let mut tell = |entry, glyph: char, what: &str| {
+            let message = format!("o nome tem o caractere “{glyph}” (U+{:04X}), que {what}", u32::from(glyph));
+            let scope = Scope::Cargo(codigo.into());
+            let finding = Finding::new(entry, scope, place(fontes, c.origem, "nome"), message);
+            all.push(finding.of(&c.inscricao).value(&c.nome));
+        };
+        if let Some(glyph) = pdf::missing_glyphs(&c.nome) {
+            tell(&documents::NOME_SEM_GLIFO, glyph, "os documentos não conseguem imprimir");
+        } else if let Some(glyph) = outside_windows_1252(&c.nome).filter(|_| edital.csv.windows_1252) {
+            tell(&documents::FORA_DA_CODIFICACAO, glyph, "não existe em windows-1252");
+        }
+    }
+    all
 }
 
 fn hold(edital: &Edital, cargo: usize, input: &mut CargoInput, retido: Retido, fontes: &[Fonte]) -> CargoResult {

@@ -8,11 +8,12 @@ use super::summary::{self, Waived};
 use super::{capacity, dados, exam};
 use crate::archive::manifest::{self, Manifest};
 use crate::archive::writer::{Staging, WriteError};
-use crate::finding::Finding;
+use crate::finding::catalogue::documents::FORA_DA_CODIFICACAO;
+use crate::finding::{Finding, Place, Scope};
 use crate::law::outcome::Outcome;
 use crate::report::context::{CargoView, Resultado};
 use crate::report::csv::{CsvEncoder, CsvError, CsvTable};
-use crate::report::internal::{self, Place};
+use crate::report::internal::{self, Place as Row};
 use crate::report::lists;
 use crate::report::scanner::{Scanner, public_dates};
 use rayon::prelude::*;
@@ -80,7 +81,8 @@ impl From<WriteError> for Fault {
 
 impl From<CsvError> for Fault {
     fn from(e: CsvError) -> Self {
-        Self::Usage { message: e.to_string(), fix: "mude codificacao em [csv] do edital.toml para utf-8".into() }
+        let place = Place::file("edital.toml");
+        Self::Findings(vec![Finding::new(&FORA_DA_CODIFICACAO, Scope::Exame, place, e.to_string())])
     }
 }
 
@@ -205,7 +207,8 @@ fn write_pieces<S: AsRef<str>>(
     header: &[S],
     rows: impl Fn(&CargoView, Option<&Outcome>) -> Option<CsvTable> + Sync,
 ) -> Result<(), Fault> {
-    let encoder = CsvEncoder::new(computed.exam.edital.csv.clone());
+    let format = computed.exam.edital.csv.clone();
+    let encoder = if scanner.is_some() { CsvEncoder::new(format) } else { CsvEncoder::internal(format) };
     let mut file = staging.create(name)?;
     file.write(&encoder.head(header)?)?;
     let indexes: Vec<usize> = (0..computed.resultados.len()).collect();
@@ -250,7 +253,7 @@ pub fn view<'a>(computed: &'a Computed, cargo: usize, achados: &'a [Finding]) ->
 fn write_internal(computed: &Computed, staging: &Staging, prefix: &str) -> Result<(), Fault> {
     let edital = &computed.exam.edital;
     let fontes = &computed.exam.fontes;
-    let encoder = CsvEncoder::new(edital.csv.clone());
+    let encoder = CsvEncoder::internal(edital.csv.clone());
     let name = |file: &str| format!("{prefix}{file}");
     staging.write(&name("conferencia.csv"), &encoder.file(internal::conferencia(&computed.achados))?)?;
     let json = serde_json::to_vec_pretty(&internal::conferencia_json(&computed.achados))
@@ -276,7 +279,7 @@ fn write_internal(computed: &Computed, staging: &Staging, prefix: &str) -> Resul
         let at = |i: u32| {
             let origem = view.pessoa(i).origem;
             let fonte = usize::try_from(origem.fonte).ok().and_then(|f| fontes.get(f));
-            Place { arquivo: fonte.map_or("", |f| &f.arquivo), aba: fonte.map_or("", |f| &f.aba), linha: origem.linha }
+            Row { arquivo: fonte.map_or("", |f| &f.arquivo), aba: fonte.map_or("", |f| &f.aba), linha: origem.linha }
         };
         let mut table = CsvTable::new(&header, view.candidatos.len());
         for row in internal::candidatos(edital, view, outcome, at) {

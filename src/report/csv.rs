@@ -84,12 +84,19 @@ fn write_frame(frame: &mut DataFrame, separator: u8, header: bool) -> Result<Vec
 #[derive(Clone, Debug)]
 pub struct CsvEncoder {
     format: CsvFormat,
+    /// Write what the encoding lacks as `?` instead of refusing it?
+    tolerant: bool,
 }
 
 impl CsvEncoder {
     /// For the format that the edital chooses.
     pub const fn new(format: CsvFormat) -> Self {
-        Self { format }
+        Self { format, tolerant: false }
+    }
+
+    /// For files that are not to be published: a finding about a strange character must be told, whatever the encoding.
+    pub const fn internal(format: CsvFormat) -> Self {
+        Self { format, tolerant: true }
     }
 
     /// Byte order mark and header line.
@@ -124,17 +131,26 @@ impl CsvEncoder {
         }
         let text = String::from_utf8(bytes).map_err(|e| CsvError::Table(e.to_string()))?;
         let (encoded, _, lossy) = encoding_rs::WINDOWS_1252.encode(&text);
-        if lossy {
-            return Err(missing_character(&text));
+        match (lossy, self.tolerant) {
+            (false, _) => Ok(encoded.into_owned()),
+            (true, false) => Err(missing_character(&text)),
+            (true, true) => {
+                let known = |c: char| if outside_windows_1252(c.encode_utf8(&mut [0; 4])).is_some() { '?' } else { c };
+                let text: String = text.chars().map(known).collect();
+                Ok(encoding_rs::WINDOWS_1252.encode(&text).0.into_owned())
+            }
         }
-        Ok(encoded.into_owned())
     }
 }
 
+/// The first character that `windows-1252` does not have.
+pub fn outside_windows_1252(text: &str) -> Option<char> {
+    text.chars().find(|c| encoding_rs::WINDOWS_1252.encode(c.encode_utf8(&mut [0; 4])).2)
+}
+
 fn missing_character(text: &str) -> CsvError {
-    let outside = |c: &char| encoding_rs::WINDOWS_1252.encode(c.encode_utf8(&mut [0; 4])).2;
-    let line = text.lines().find(|l| l.chars().any(|c| outside(&c))).unwrap_or_default();
-    let character = line.chars().find(outside).unwrap_or('\u{FFFD}');
+    let found = text.lines().find_map(|line| Some((outside_windows_1252(line)?, line)));
+    let (character, line) = found.unwrap_or(('\u{FFFD}', ""));
     CsvError::Encoding { character, text: line.to_owned() }
 }
 
@@ -173,7 +189,10 @@ mod tests {
         let format = CsvFormat { windows_1252: true, separador: b',', ..CsvFormat::default() };
         let bytes = CsvEncoder::new(format.clone()).file(table(&[["1", "JOSÉ", "1,5"]])).expect("in the code page");
         assert_eq!(bytes, b"cargo,nome,nota\r\n1,JOS\xC9,\"1,5\"\r\n");
-        let error = CsvEncoder::new(format).file(table(&[["1", "Łukasz", ""]])).expect_err("Ł is not in the code page");
+        let strange = || table(&[["1", "Łukasz", ""]]);
+        let error = CsvEncoder::new(format.clone()).file(strange()).expect_err("Ł is not in the code page");
         assert!(error.to_string().contains('Ł'), "{error}");
+        let told = CsvEncoder::internal(format).file(strange()).expect("internal files tell it all the same");
+        assert_eq!(told, b"cargo,nome,nota\r\n1,?ukasz,\r\n");
     }
 }

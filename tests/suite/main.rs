@@ -4,6 +4,7 @@ mod acts;
 mod archive;
 mod clauses;
 mod direction;
+mod edges;
 mod edital;
 mod exams;
 mod generator;

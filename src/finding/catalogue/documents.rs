@@ -49,4 +49,10 @@ super::entries! {
         "As fontes dos atos cobrem o português e as línguas vizinhas; este caractere sairia como um quadrado em branco, ou não sairia",
         "corrija o nome na planilha, com as letras do documento de identidade da pessoa",
         "um caractere invisível ou de outro alfabeto no meio do nome";
+    /// A text that the encoding chosen for the CSV files does not have.
+    FORA_DA_CODIFICACAO = "A0609" Error,
+        "um texto não existe na codificação dos arquivos CSV",
+        "O edital pede os CSV em windows-1252, que só tem as letras da Europa ocidental: o texto sairia trocado",
+        "mude codificacao em [csv] do edital.toml para utf-8, ou corrija o texto na célula indicada",
+        "Łukasz, com [csv] codificacao = \"windows-1252\"";
 }

@@ -523,7 +523,11 @@ impl<'a> Work<'a> {
     fn tell_outside(&mut self) {
         for (code, seen) in std::mem::take(&mut self.fora) {
             for (column, text) in &seen.colunas {
-                let message = format!("“{text}” não é código nem nome de cargo do edital ({} linhas)", seen.linhas);
+                let message = format!(
+                    "“{text}” não é código nem nome de cargo do edital ({} {})",
+                    seen.linhas,
+                    if seen.linhas == 1 { "linha" } else { "linhas" }
+                );
                 let finding = Finding::new(
                     &reading::CARGO_FORA,
                     Scope::Fora(code.as_str().into()),

@@ -2,36 +2,28 @@
 
 use super::tipos::Chamado;
 use crate::domain::{Cargo, Edital, Lista};
-use crate::law::fundamento::{artigo, norma, rotulo};
+use crate::law::fundamento::{artigo_de, chamada, esgotada, norma, rotulo};
 use crate::law::outcome::{Outcome, Razao};
 
 /// Why the slot is filled (position or refill), where the list ran out, and what gave it to this person.
 pub fn chamado(edital: &Edital, cargo: &Cargo, outcome: &Outcome, c: &Chamado) -> String {
     let mut parts = vec![slot(edital, cargo, outcome, c)];
-    let art = |l: Lista, key: &str| norma(cargo, l).map_or_else(String::new, |n| artigo(edital, n, key));
-    if let Some(de) = c.revertida_de {
-        parts.push(format!("lista {} esgotada ({})", edital.lista_id(de), art(de, "reversao")));
-    }
-    match c.razao {
-        Razao::Reserva | Razao::Ampla => {}
-        Razao::Compensacao { .. } => {
-            parts.push(format!("compensação à lista {} ({})", edital.lista_id(c.lista), art(c.lista, "concorrencia")));
-        }
-        Razao::AmplaEsgotada => {
-            parts.push(format!("ampla esgotada, chamado da lista {}", edital.lista_id(c.lista)));
-        }
-    }
+    parts.extend(c.revertida_de.map(|de| esgotada(edital, cargo, de)));
+    parts.extend(chamada(edital, cargo, c.razao, c.lista));
     parts.join("; ")
 }
 
 /// A refill is of the list charged at the slot (Irupi art. 7º § 1º, Ibatiba art. 4º § 2º); a new slot is of its position, and
 /// beyond the vagas of the edital by the norm's rule for the cadastro de reserva.
 fn slot(edital: &Edital, cargo: &Cargo, outcome: &Outcome, c: &Chamado) -> String {
-    let art = |l: Lista, key: &str| norma(cargo, l).map_or_else(String::new, |n| artigo(edital, n, key));
+    let art = |l: Lista, key: &str| artigo_de(edital, cargo, l, key);
     if c.substitui.is_some() {
         let called = called_list(c);
         return match norma(cargo, called) {
-            Some(_) => format!("reposição pela lista {} ({})", edital.lista_id(called), art(called, "desistencia")),
+            Some(_) => {
+                let id = edital.lista_id(called).to_uppercase();
+                format!("reposição pela lista {id} ({})", art(called, "desistencia"))
+            }
             None => "reposição pela ampla concorrência".into(),
         };
     }
@@ -40,7 +32,7 @@ fn slot(edital: &Edital, cargo: &Cargo, outcome: &Outcome, c: &Chamado) -> Strin
     let position = match label {
         Some(label) => rotulo(edital, cargo, *label),
         None if c.posicao_de.is_ac() => "ampla concorrência".into(),
-        None => art(c.posicao_de, "posicao"),
+        None => format!("reserva ({})", art(c.posicao_de, "posicao")),
     };
     if c.posicao_de.is_ac() || c.vaga <= cargo.vagas {
         return position;
@@ -76,12 +68,12 @@ mod tests {
             norma.fundamento.insert(k.into(), v.into());
         }
         let mut caso = Caso::of(5, norma, 20, &["C07:pcd"]);
-        assert_eq!(texts(&caso, "2025-10-01")[3..], ["ampla concorrência", "art. 3º, § 1º"]);
+        assert_eq!(texts(&caso, "2025-10-01")[3..], ["ampla concorrência", "reserva (art. 3º, § 1º)"]);
         caso.nominate("2025-10-01", None);
         for e in ["2025-10-02 desistencia C07", "2025-10-02 desistencia C01"] {
             caso.push(e);
         }
-        let refill = "reposição pela lista pcd (art. 7º, § 1º); lista pcd esgotada (art. 8º)";
+        let refill = "reposição pela lista PCD (art. 7º, § 1º); lista PCD esgotada (art. 8º)";
         assert_eq!(texts(&caso, "2025-11-01"), ["reposição pela ampla concorrência", refill]);
     }
 
@@ -90,6 +82,6 @@ mod tests {
         let mut norma = ibatiba();
         norma.fundamento.insert("concorrencia".into(), "art. 4º, § 1º".into());
         let caso = Caso::of(5, norma, 20, &["C04:npi", "C12:npi"]);
-        assert_eq!(texts(&caso, "2025-10-01")[4], "ampla concorrência; compensação à lista npi (art. 4º, § 1º)");
+        assert_eq!(texts(&caso, "2025-10-01")[4], "ampla concorrência; compensação à lista NPI (art. 4º, § 1º)");
     }
 }

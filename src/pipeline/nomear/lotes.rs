@@ -121,13 +121,16 @@ fn batches(computed: &Computed, razao: &LedgerRead, options: &Options) -> (Vec<L
 
 /// Nominations need a homologation and a term.
 fn not_homologated(edital: &Edital) -> Option<Finding> {
-    let missing = match (edital.homologado_em, edital.validade_meses, edital.fase) {
-        (None, _, _) => "homologado_em não está em [edital]",
-        (_, None, _) => "validade_meses não está em [edital]",
-        (_, _, Fase::Preliminar) => "o resultado ainda é preliminar (fase = \"preliminar\")",
-        _ => return None,
-    };
-    Some(Finding::new(&catalogue::SEM_HOMOLOGACAO, Scope::Exame, Place::file("edital.toml"), missing))
+    let found = |what: &str| Finding::new(&catalogue::SEM_HOMOLOGACAO, Scope::Exame, Place::file("edital.toml"), what);
+    match (edital.homologado_em, edital.validade_meses, edital.fase) {
+        (_, _, Fase::Preliminar) => Some(
+            found("o resultado ainda é preliminar (fase = \"preliminar\")")
+                .fix("julgados os recursos, retire a linha fase de [edital] e homologue o resultado final"),
+        ),
+        (None, _, _) => Some(found("homologado_em não está em [edital]")),
+        (_, None, _) => Some(found("validade_meses não está em [edital]")),
+        _ => None,
+    }
 }
 
 /// A row that belongs to all cargos is told once.

@@ -3,12 +3,12 @@
 use super::ato;
 use super::campos::{Com, Comuns};
 use super::capa::{self, capa, titulo};
-use super::ordem;
 use super::rolo::{Item, Linha, Tabela, Volumes};
 use crate::domain::Date;
 use crate::finding::Finding;
+use crate::law::ledger::fundamento::chamado;
 use crate::law::ledger::{Chamado, Lote};
-use crate::law::outcome::{Outcome, Passo};
+use crate::law::outcome::Outcome;
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::docx::LINHAS_POR_VOLUME;
 use crate::report::model::Align;
@@ -127,18 +127,9 @@ pub fn nome(c: &CargoView<'_>, pessoa: u32, sub_judice: bool) -> String {
 
 /// The article, and whose slot is refilled.
 fn fundamento(p: &Publicacao<'_>, c: &CargoView<'_>, o: &Outcome, x: &Chamado) -> String {
-    let passo = Passo {
-        pessoa: x.pessoa,
-        rotulo: x.posicao_de,
-        cobrada: x.lista,
-        cobrada_na_chamada: x.lista,
-        revertida_de: x.revertida_de,
-        razao: x.razao,
-    };
-    let origem = usize::try_from(x.vaga).ok().and_then(|n| o.rotulos.get(n.checked_sub(1)?));
-    let artigo = ordem::fundamento(p.edital, c, o, &passo, origem);
+    let artigo = chamado(p.edital, c.cargo, o, x);
     match x.substitui {
-        Some(anterior) => format!("{artigo}; reposição da vaga da inscrição {}", c.pessoa(anterior).inscricao),
+        Some(anterior) => format!("{artigo}, vaga da inscrição {}", c.pessoa(anterior).inscricao),
         None => artigo,
     }
 }
@@ -204,8 +195,8 @@ pub(super) mod tests {
             "2 (duas) pessoas",
             "30 (trinta) dias",
             "31 de outubro de 2025",
-            "3ª | NPI | 1º | 0003 | CÉLIA DE EXEMPLO | reserva (art. 5º, NPI)",
-            "0004 | DAVI DE EXEMPLO (sub judice) | ordem de classificação; reposição da vaga da inscrição 0001",
+            "3ª | NPI | 1º | 0003 | CÉLIA DE EXEMPLO | reserva (art. 5º [npi])",
+            "0004 | DAVI DE EXEMPLO (sub judice) | reposição pela ampla concorrência, vaga da inscrição 0001",
             "ao primeiro dia do mês de outubro de 2025",
         ] {
             assert!(texto.contains(trecho), "{trecho}\n--- in\n{texto}");

@@ -1,0 +1,149 @@
+//! Small exams at the edges of the contract: encodings, the preliminary phase, acts beside a ledger, refusals.
+
+use crate::support::{Run, csv, run};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const EDITAL: &str = r#"[edital]
+numero = "001/2025"
+tipo = "concurso"
+orgao = "Prefeitura Municipal de Ibatiba"
+municipio = "Ibatiba"
+uf = "ES"
+publicado_em = 2025-02-03
+homologado_em = 2025-09-15
+validade_meses = 24
+#fase
+[planilhas]
+resultados = ["resultado.csv"]
+eventos = "eventos.csv"
+[perfil.unico]
+[[perfil.unico.etapa]]
+id = "objetiva"
+[[perfil.unico.etapa.prova]]
+id = "lp"
+coluna = "LP"
+[[cargo]]
+codigo = "1"
+nome = "Motorista"
+vagas = 3
+"#;
+
+const RESULTADO: &str =
+    "Inscrição;Nome;LP\n1;ANA DE EXEMPLO;9\n2;JOSÉ DE EXEMPLO;8\n3;CID DE EXEMPLO;7\n4;DÉBORA DE EXEMPLO;6\n";
+
+/// A temporary exam: the edital with a change, the sheet with a change.
+struct Exam {
+    dir: tempfile::TempDir,
+}
+
+impl Exam {
+    fn new(edital: &dyn Fn(String) -> String, resultado: &dyn Fn(String) -> String) -> Self {
+        let exam = Self { dir: tempfile::tempdir().expect("a temporary folder") };
+        fs::create_dir(exam.folder()).expect("new");
+        exam.write("edital.toml", &edital(EDITAL.to_owned()));
+        exam.write("resultado.csv", &resultado(RESULTADO.to_owned()));
+        exam.write("eventos.csv", "data;cargo;inscricao;evento;quantidade;lista;ato;observacao\n");
+        exam
+    }
+
+    fn folder(&self) -> PathBuf {
+        self.dir.path().join("exame")
+    }
+
+    fn out(&self) -> PathBuf {
+        self.dir.path().join("saida")
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        fs::write(self.folder().join(name), text).expect("writable");
+    }
+
+    fn published(&self, name: &str) -> PathBuf {
+        self.out().join("exame").join(name)
+    }
+
+    /// `homologa COMMAND exam REST --saida out`.
+    fn run(&self, command: &[&str], rest: &[&str]) -> Run {
+        let (folder, out) = (self.folder(), self.out());
+        let mut args: Vec<&Path> = command.iter().map(Path::new).collect();
+        args.push(&folder);
+        args.extend(rest.iter().map(Path::new));
+        args.extend([Path::new("--saida"), &out]);
+        run(&args)
+    }
+}
+
+fn same(text: String) -> String {
+    text
+}
+
+fn in_windows_1252(text: String) -> String {
+    text + "[csv]\ncodificacao = \"windows-1252\"\n"
+}
+
+/// `[csv] codificacao = "windows-1252"`: every text that the program itself writes exists there.
+#[test]
+fn windows_1252_holds_every_text_of_the_program() {
+    let exam = Exam::new(&in_windows_1252, &same);
+    let done = exam.run(&["homologar"], &["--sem-pdf"]);
+    assert_eq!(done.status, 0, "{}", done.err);
+    let bytes = fs::read(exam.published("publicacao/csv/classificacao.csv")).expect("published");
+    assert!(bytes.windows(7).any(|w| w == b"JOS\xC9 DE"), "É is one byte, and there is no byte order mark");
+    assert_eq!(exam.run(&["nomear"], &["--data", "2025-10-01", "--sem-pdf"]).status, 0);
+}
+
+/// A name with a letter that the encoding lacks holds its cargo back, at its cell; `conferir` says so too.
+#[test]
+fn a_name_outside_the_encoding_is_an_error_at_its_cell() {
+    let exam = Exam::new(&in_windows_1252, &|t| t.replace("CID", "ŁUKASZ"));
+    let done = exam.run(&["homologar"], &["--sem-pdf"]);
+    assert_eq!(done.status, 4, "{}", done.err);
+    assert!(done.err.contains("A0609 B4") && done.err.contains("“Ł” (U+0141)"), "{}", done.err);
+    assert_eq!(run(&["conferir".as_ref(), exam.folder().as_os_str()]).status, 4);
+    let written = fs::read(exam.published("interno/conferencia.csv")).expect("the findings are told all the same");
+    assert!(written.windows(5).any(|w| w == b"A0609"));
+}
+
+/// Before appeals nobody is nominated, and the way out is the final result, not another key.
+#[test]
+fn a_preliminary_result_nominates_nobody() {
+    let exam = Exam::new(&|t| t.replace("#fase", "fase = \"preliminar\""), &same);
+    let done = exam.run(&["nomear"], &["--data", "2025-10-01", "--sem-pdf"]);
+    assert_eq!(done.status, 4);
+    assert!(done.err.contains("A0539") && done.err.contains("retire a linha fase"), "{}", done.err);
+}
+
+/// The call for documents names those whom the ledger nominated on that day, and nobody who could have been nominated too.
+#[test]
+fn only_those_nominated_are_called_for_documents() {
+    let exam = Exam::new(&same, &same);
+    let batch = ["--data", "2025-10-01", "--quantidade", "1", "--sem-pdf", "--registrar"];
+    assert_eq!(exam.run(&["nomear"], &batch).status, 0);
+    let (_, called) = csv(&exam.published("nomeacoes/2025-10-01/nomeacoes.csv"));
+    assert_eq!(called.len(), 1);
+    let done = exam.run(&["ato", "convocacao"], &["--data", "2025-10-01"]);
+    assert_eq!(done.status, 0, "{}", done.err);
+    let docx = fs::File::open(exam.published("atos/convocacao-2025-10-01/convocacao.docx")).expect("the act");
+    let mut text = String::new();
+    let mut zip = zip::ZipArchive::new(docx).expect("a DOCX is a ZIP");
+    let mut part = zip.by_name("word/document.xml").expect("its text");
+    std::io::Read::read_to_string(&mut part, &mut text).expect("UTF-8");
+    assert!(text.contains("ANA DE EXEMPLO") && !text.contains("JOSÉ DE EXEMPLO"), "{text}");
+}
+
+/// One row is one row.
+#[test]
+fn a_cargo_that_the_edital_lacks_is_counted_in_portuguese() {
+    let two = |t: String| t + "[[cargo]]\ncodigo = \"2\"\nnome = \"Pedreiro\"\nvagas = 1\n";
+    let exam = Exam::new(&two, &|t| {
+        t.replace("LP\n", "LP;Cargo\n")
+            .replace("9\n", "9;1\n")
+            .replace("8\n", "8;777\n")
+            .replace("7\n", "7;1\n")
+            .replace("6\n", "6;2\n")
+    });
+    let done = exam.run(&["homologar"], &["--sem-pdf"]);
+    assert_eq!(done.status, 3, "{}", done.err);
+    assert!(done.err.contains("(1 linha)"), "{}", done.err);
+}
