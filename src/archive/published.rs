@@ -1,6 +1,7 @@
 //! A published folder read back: its CSV files, whatever separator and encoding the edital chose, with the line of each row.
 
 use super::manifest::{self, Manifest};
+use crate::domain::Date;
 use csv::StringRecord;
 use std::borrow::Cow;
 use std::fs;
@@ -118,6 +119,19 @@ impl Published {
     /// A public list: `classificacao.csv`, ….
     pub fn list(&self, name: &str) -> Result<CsvFile, ReadError> {
         CsvFile::read(&self.public("csv").join(name))
+    }
+
+    /// The batches of nominations that stand beside the publication: day (`2025-10-01`) and `nomeacoes.csv`, the oldest first.
+    pub fn batches(&self) -> Result<Vec<(String, CsvFile)>, ReadError> {
+        let Ok(entries) = fs::read_dir(self.folder.join("nomeacoes")) else { return Ok(Vec::new()) };
+        let days = entries.flatten().filter_map(|e| e.file_name().into_string().ok());
+        let mut days: Vec<String> = days.filter(|d| Date::parse_iso(d).is_some()).collect();
+        days.sort_unstable();
+        let file = |day: String| {
+            let path = self.folder.join("nomeacoes").join(&day).join("nomeacoes.csv");
+            CsvFile::read(&path).map(|f| (day, f))
+        };
+        days.into_iter().map(file).collect()
     }
 
     /// A file of `interno/`; `None` when it is not there (a public copy).

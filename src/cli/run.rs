@@ -118,12 +118,19 @@ fn run_conferir(a: &args::Conferir) -> Result<Exit, Fault> {
     let progress = render::progress::for_terminal();
     let mut ends = Vec::new();
     for pasta in &a.pastas {
-        let report = conferir::conferir(pasta, &*progress)?;
-        match a.formato {
-            Formato::Texto => answer(&render::check(&report)),
-            Formato::Json => answer(&render::check_json(&report)),
+        match conferir::conferir(pasta, &*progress) {
+            Ok(report) => {
+                match a.formato {
+                    Formato::Texto => answer(&render::check(&report)),
+                    Formato::Json => answer(&render::check_json(&report)),
+                }
+                ends.push(exit_of_report(&report.report));
+            }
+            Err(fault) => {
+                say(&format!("{}: {}", pasta.display(), render::fault(&fault)));
+                ends.push(exit_of(&fault));
+            }
         }
-        ends.push(exit_of_report(&report.report));
     }
     Ok(Exit::combine(&ends))
 }

@@ -36,46 +36,62 @@ pub enum OrdemInicial {
     Limiares,
 }
 
+/// The word of a value in norms and editais.
+fn word<T: PartialEq>(words: &[(&'static str, T)], value: &T) -> &'static str {
+    words.iter().find(|(_, v)| v == value).map_or("", |(word, _)| word)
+}
+
+/// The value that a word means.
+fn meaning<T: Copy>(words: &[(&str, T)], word: &str) -> Option<T> {
+    words.iter().find(|(w, _)| *w == word).map(|(_, value)| *value)
+}
+
 impl Rounding {
+    /// Each kind, by its word in norms and editais.
+    pub const WORDS: &[(&'static str, Self)] = &[
+        ("metade-para-cima", Self::HalfUp),
+        ("metade-para-baixo", Self::HalfDown),
+        ("para-cima", Self::Up),
+        ("para-baixo", Self::Down),
+    ];
+
     /// The word in norms and editais.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::HalfUp => "metade-para-cima",
-            Self::HalfDown => "metade-para-baixo",
-            Self::Up => "para-cima",
-            Self::Down => "para-baixo",
-        }
+    pub fn id(self) -> &'static str {
+        word(Self::WORDS, &self)
     }
 }
 
 impl Concorrencia {
+    /// Each reading, by its word in norms and editais.
+    pub const WORDS: &[(&'static str, Self)] = &[
+        ("mais-favoravel", Self::MaisFavoravel),
+        ("compensacao", Self::Compensacao),
+        ("exclusao-previa", Self::ExclusaoPrevia),
+    ];
+
     /// The word in norms and editais.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::MaisFavoravel => "mais-favoravel",
-            Self::Compensacao => "compensacao",
-            Self::ExclusaoPrevia => "exclusao-previa",
-        }
+    pub fn id(self) -> &'static str {
+        word(Self::WORDS, &self)
     }
 }
 
 impl OrdemInicial {
+    /// Each reading, by its word in norms and editais.
+    pub const WORDS: &[(&'static str, Self)] = &[("literal", Self::Literal), ("limiares", Self::Limiares)];
+
     /// The word in norms and editais.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Literal => "literal",
-            Self::Limiares => "limiares",
-        }
+    pub fn id(self) -> &'static str {
+        word(Self::WORDS, &self)
     }
 }
 
 impl Limiar {
+    /// Each reading, by its word in norms and editais.
+    pub const WORDS: &[(&'static str, Self)] = &[("acumulado", Self::Acumulado), ("edital", Self::Edital)];
+
     /// The word in norms and editais.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Acumulado => "acumulado",
-            Self::Edital => "edital",
-        }
+    pub fn id(self) -> &'static str {
+        word(Self::WORDS, &self)
     }
 }
 
@@ -179,5 +195,27 @@ impl Norma {
     /// The article that grounds a kind of decision, or the norm's title when it names none.
     pub fn artigo(&self, decisao: &str) -> &str {
         self.fundamento.get(decisao).map_or(&self.titulo, String::as_str)
+    }
+
+    /// Word of the reading taken at a point: `concorrencia`, `ordem_inicial`, `limiar`; `None` for anything else.
+    pub fn leitura(&self, chave: &str) -> Option<&'static str> {
+        match chave {
+            "concorrencia" => Some(self.concorrencia.id()),
+            "ordem_inicial" => Some(self.ordem_inicial.id()),
+            "limiar" => Some(self.limiar.id()),
+            _ => None,
+        }
+    }
+
+    /// The norm under another reading; `None` for a point or a word that has no meaning.
+    pub fn under(&self, chave: &str, valor: &str) -> Option<Self> {
+        let mut other = self.clone();
+        match chave {
+            "concorrencia" => other.concorrencia = meaning(Concorrencia::WORDS, valor)?,
+            "ordem_inicial" => other.ordem_inicial = meaning(OrdemInicial::WORDS, valor)?,
+            "limiar" => other.limiar = meaning(Limiar::WORDS, valor)?,
+            _ => return None,
+        }
+        Some(other)
     }
 }

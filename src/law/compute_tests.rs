@@ -3,7 +3,6 @@
 use super::*;
 use crate::domain::{Barreira, Cell, DuplaCota, Etapa, Lugares, Norma, NotaFinal, Prova, RawScore, Situacao};
 use crate::law::amostra::{dec, edital, ibatiba, irupi, norma, people, ranking};
-use crate::law::leituras::under;
 use crate::law::outcome::Motivo;
 use std::sync::Arc;
 
@@ -198,7 +197,7 @@ fn readings_on_the_cut_copy_are_those_of_the_whole_computation() {
         for efeito in &adopted.leituras {
             let mut other = e.clone();
             for n in other.cargos[0].regras.iter_mut().filter(|n| n.id == efeito.norma) {
-                *n = Arc::new(under(n, &efeito.leitura, &efeito.valor).expect("admissible"));
+                *n = Arc::new(n.under(&efeito.leitura, &efeito.valor).expect("admissible"));
             }
             let alternative = run(&other, &all).expect("as the adopted");
             let place = |o: &Outcome, p: u32| (1u32..=v).zip(&o.ordem).find(|(_, s)| s.pessoa == p).map(|(n, _)| n);
@@ -216,6 +215,6 @@ fn readings_on_the_cut_copy_are_those_of_the_whole_computation() {
 #[test]
 fn a_reading_without_meaning_is_none() {
     let n: Norma = ibatiba();
-    assert!(under(&n, "concorrencia", "qualquer").is_none() && under(&n, "percentual", "30").is_none());
-    assert_eq!(under(&n, "limiar", "edital").map(|n| n.limiar), Some(crate::domain::Limiar::Edital));
+    assert!(n.under("concorrencia", "qualquer").is_none() && n.under("percentual", "30").is_none());
+    assert_eq!(n.under("limiar", "edital").map(|n| n.limiar), Some(crate::domain::Limiar::Edital));
 }

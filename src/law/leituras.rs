@@ -5,49 +5,13 @@
 //! most V are called, V stand above them already called by another list, and V are taken out by `exclusao-previa`.
 
 use crate::domain::norma::Leitura;
-use crate::domain::{Cargo, Concorrencia, Edital, Limiar, ListaSet, Norma, OrdemInicial};
+use crate::domain::{Cargo, Edital, ListaSet};
 use crate::law::nomeacao;
 use crate::law::outcome::{EfeitoLeitura, Mudanca, Outcome, Pessoa};
 use crate::law::posicoes::Rotulos;
 use crate::law::reserva::{ac_vagas, numeros};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-/// A key of a norm and its readings, as the edital spells them.
-fn current(norma: &Norma, chave: &str) -> Option<&'static str> {
-    Some(match chave {
-        "concorrencia" => match norma.concorrencia {
-            Concorrencia::MaisFavoravel => "mais-favoravel",
-            Concorrencia::Compensacao => "compensacao",
-            Concorrencia::ExclusaoPrevia => "exclusao-previa",
-        },
-        "ordem_inicial" => match norma.ordem_inicial {
-            OrdemInicial::Literal => "literal",
-            OrdemInicial::Limiares => "limiares",
-        },
-        "limiar" => match norma.limiar {
-            Limiar::Acumulado => "acumulado",
-            Limiar::Edital => "edital",
-        },
-        _ => return None,
-    })
-}
-
-/// The norm under another reading; `None` for a key or a value that has no meaning.
-pub fn under(norma: &Norma, chave: &str, valor: &str) -> Option<Norma> {
-    let mut other = norma.clone();
-    match (chave, valor) {
-        ("concorrencia", "mais-favoravel") => other.concorrencia = Concorrencia::MaisFavoravel,
-        ("concorrencia", "compensacao") => other.concorrencia = Concorrencia::Compensacao,
-        ("concorrencia", "exclusao-previa") => other.concorrencia = Concorrencia::ExclusaoPrevia,
-        ("ordem_inicial", "literal") => other.ordem_inicial = OrdemInicial::Literal,
-        ("ordem_inicial", "limiares") => other.ordem_inicial = OrdemInicial::Limiares,
-        ("limiar", "acumulado") => other.limiar = Limiar::Acumulado,
-        ("limiar", "edital") => other.limiar = Limiar::Edital,
-        _ => return None,
-    }
-    Some(other)
-}
 
 /// Every other admissible reading of the norms applied to the cargo, one changed at a time, and what it does within V.
 pub fn sensitivity(edital: &Edital, cargo: &Cargo, outcome: &Outcome) -> Vec<EfeitoLeitura> {
@@ -60,7 +24,7 @@ pub fn sensitivity(edital: &Edital, cargo: &Cargo, outcome: &Outcome) -> Vec<Efe
         }
         seen.push(&norma.id);
         for leitura in &norma.leituras {
-            for valor in leitura.admite.iter().filter(|v| current(norma, &leitura.chave) != Some(v)) {
+            for valor in leitura.admite.iter().filter(|v| norma.leitura(&leitura.chave) != Some(v)) {
                 let Some(other) = with_reading(cargo, &norma.id, leitura, valor) else { continue };
                 let recorte = recorte.get_or_insert_with(|| Recorte::of(cargo, outcome));
                 efeitos.push(EfeitoLeitura {
@@ -79,7 +43,7 @@ pub fn sensitivity(edital: &Edital, cargo: &Cargo, outcome: &Outcome) -> Vec<Efe
 fn with_reading(cargo: &Cargo, id: &str, leitura: &Leitura, valor: &str) -> Option<Cargo> {
     let mut other = cargo.clone();
     for norma in other.regras.iter_mut().filter(|n| n.id == id) {
-        *norma = Arc::new(under(norma, &leitura.chave, valor)?);
+        *norma = Arc::new(norma.under(&leitura.chave, valor)?);
     }
     Some(other)
 }

@@ -3,6 +3,8 @@
 //! A person whose own row changed is explained by that change; anyone else, by the people whose rows changed, by the rules, or
 //! by the vagas. Where `interno/` is not there (a public copy), only what is published can be compared.
 
+mod lotes;
+
 use super::homologar::Fault;
 use crate::archive::manifest::Manifest;
 use crate::archive::published::{CsvFile, Published, ReadError};
@@ -22,7 +24,7 @@ pub const HEADER: &[&str] = &["cargo", "lista", "inscricao", "nome", "efeito", "
 pub struct Difference {
     /// Cargo.
     pub cargo: String,
-    /// List (`ac`, `pcd`, …), `ordem` for the order of nomination, `vagas`, or `edital`, `entradas` for rules and files.
+    /// List (`ac`, `pcd`, …), `ordem` for the order of nomination, `nomeacoes DAY`, `vagas`, or `edital`, `entradas` for rules and files.
     pub lista: String,
     /// Person; empty where none.
     pub inscricao: String,
@@ -58,6 +60,7 @@ pub fn compare(antes: &Path, depois: &Path) -> Result<Vec<Difference>, Fault> {
     let order = Shape { file: "ordem-de-nomeacao.csv", list: None, value: "ordem", of: "ordem" };
     all.extend(people(&a, &b, &order, &causes)?);
     all.extend(out(&a, &b, &causes)?);
+    all.extend(lotes::compare(&a, &b, &causes)?);
     Ok(all)
 }
 

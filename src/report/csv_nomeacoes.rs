@@ -146,7 +146,7 @@ pub fn motivo(edital: &Edital, view: &CargoView, c: &crate::law::ledger::Chamado
         None => format!("a vaga {} é {}", c.vaga, list(c.posicao_de)),
     };
     let turn = match (c.revertida_de, c.razao) {
-        (Some(de), _) => format!(", e {} não tem mais ninguém", list(de).trim_start_matches("da ")),
+        (Some(de), _) => format!(", e a lista {} não tem mais ninguém", edital.lista_id(de)),
         (None, Razao::Compensacao { turno_de }) => {
             format!(", e a vez é de quem já foi chamado pela reserva (inscrição {})", view.pessoa(turno_de).inscricao)
         }

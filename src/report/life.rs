@@ -234,7 +234,8 @@ impl Teller<'_> {
                     if a.vagas_que_faltam > 0 {
                         let _ = write!(
                             text,
-                            "; faltariam {} {} ou {} {} da lista",
+                            "; {} {} {} ou {} {} da lista",
+                            plural(a.vagas_que_faltam.into(), "faltaria", "faltariam"),
                             a.vagas_que_faltam,
                             plural(a.vagas_que_faltam.into(), "vaga", "vagas"),
                             a.desistencias,

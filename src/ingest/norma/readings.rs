@@ -1,8 +1,7 @@
 //! `[[leitura]]`: where the text of a law can be read in more than one way.
 
-use super::rules::{CONCORRENCIA, LIMIAR, ORDEM_INICIAL};
-use crate::domain::Norma;
 use crate::domain::norma::Leitura;
+use crate::domain::{Concorrencia, Limiar, Norma, OrdemInicial};
 use crate::finding::catalogue::edital::{CONTRADICAO, LEITURA_NAO_ADMITIDA};
 use crate::ingest::tomlfile::Table;
 
@@ -10,9 +9,9 @@ use crate::ingest::tomlfile::Table;
 fn words(chave: &str) -> Vec<(&'static str, &'static str)> {
     let same = |w: &'static str| (w, w);
     match chave {
-        "concorrencia" => CONCORRENCIA.iter().map(|(w, _)| same(w)).collect(),
-        "ordem_inicial" => ORDEM_INICIAL.iter().map(|(w, _)| same(w)).collect(),
-        _ => LIMIAR.iter().map(|(w, _)| same(w)).collect(),
+        "concorrencia" => Concorrencia::WORDS.iter().map(|(w, _)| same(w)).collect(),
+        "ordem_inicial" => OrdemInicial::WORDS.iter().map(|(w, _)| same(w)).collect(),
+        _ => Limiar::WORDS.iter().map(|(w, _)| same(w)).collect(),
     }
 }
 
@@ -29,22 +28,10 @@ pub fn read(t: Table<'_>) -> Option<Leitura> {
     Some(Leitura { chave: chave?.to_owned(), admite: admite?, nota: nota? })
 }
 
-/// The word of the reading that the norm takes.
-fn taken(chave: &str, norma: &Norma) -> &'static str {
-    let word = |all: &[(&'static str, bool)]| all.iter().find(|(_, is)| *is).map_or("", |(w, _)| w);
-    match chave {
-        "concorrencia" => word(&CONCORRENCIA.iter().map(|(w, v)| (*w, *v == norma.concorrencia)).collect::<Vec<_>>()),
-        "ordem_inicial" => {
-            word(&ORDEM_INICIAL.iter().map(|(w, v)| (*w, *v == norma.ordem_inicial)).collect::<Vec<_>>())
-        }
-        _ => word(&LIMIAR.iter().map(|(w, v)| (*w, *v == norma.limiar)).collect::<Vec<_>>()),
-    }
-}
-
 /// In a norm file the default must be one of the readings that it admits.
 pub fn check_defaults(t: &Table<'_>, norma: &Norma) {
     for leitura in &norma.leituras {
-        let word = taken(&leitura.chave, norma);
+        let word = norma.leitura(&leitura.chave).unwrap_or_default();
         if !leitura.admite.iter().any(|w| w == word) {
             let message =
                 format!("a norma adota “{word}”, que não está entre as leituras que ela admite em [[leitura]]");
@@ -56,7 +43,7 @@ pub fn check_defaults(t: &Table<'_>, norma: &Norma) {
 /// In an edital, a reading that the norm does not admit is applied, with a warning.
 pub fn check_choice(t: &Table<'_>, norma: &Norma) {
     for leitura in norma.leituras.iter().filter(|l| t.has(&l.chave)) {
-        let word = taken(&leitura.chave, norma);
+        let word = norma.leitura(&leitura.chave).unwrap_or_default();
         if !leitura.admite.iter().any(|w| w == word) {
             let accepted = super::super::tomlfile::listed(leitura.admite.iter().map(String::as_str));
             let message = format!("a leitura “{word}” não está entre as que a norma {} registra: {accepted}", norma.id);

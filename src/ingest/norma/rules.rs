@@ -28,27 +28,6 @@ const DECISOES: &[&str] = &[
     "limiar",
 ];
 
-/// `concorrencia`, word by word.
-pub const CONCORRENCIA: &[(&str, Concorrencia)] = &[
-    ("mais-favoravel", Concorrencia::MaisFavoravel),
-    ("compensacao", Concorrencia::Compensacao),
-    ("exclusao-previa", Concorrencia::ExclusaoPrevia),
-];
-
-/// `ordem_inicial`, word by word.
-pub const ORDEM_INICIAL: &[(&str, OrdemInicial)] =
-    &[("literal", OrdemInicial::Literal), ("limiares", OrdemInicial::Limiares)];
-
-/// `limiar`, word by word.
-pub const LIMIAR: &[(&str, Limiar)] = &[("acumulado", Limiar::Acumulado), ("edital", Limiar::Edital)];
-
-const ARREDONDAMENTO: &[(&str, Rounding)] = &[
-    ("metade-para-cima", Rounding::HalfUp),
-    ("metade-para-baixo", Rounding::HalfDown),
-    ("para-cima", Rounding::Up),
-    ("para-baixo", Rounding::Down),
-];
-
 const NUMERO: &[(&str, NumeroReservado)] =
     &[("posicoes", NumeroReservado::Posicoes), ("percentual", NumeroReservado::Percentual)];
 
@@ -72,9 +51,9 @@ pub fn read_identity(t: &Table<'_>, norma: &mut Norma) {
 pub fn read_rules(t: &Table<'_>, norma: &mut Norma) {
     read_number(t, norma);
     read_positions(t, norma);
-    set(&mut norma.concorrencia, t.value("concorrencia").and_then(|v| v.choice(CONCORRENCIA)));
-    set(&mut norma.ordem_inicial, t.value("ordem_inicial").and_then(|v| v.choice(ORDEM_INICIAL)));
-    set(&mut norma.limiar, t.value("limiar").and_then(|v| v.choice(LIMIAR)));
+    set(&mut norma.concorrencia, t.value("concorrencia").and_then(|v| v.choice(Concorrencia::WORDS)));
+    set(&mut norma.ordem_inicial, t.value("ordem_inicial").and_then(|v| v.choice(OrdemInicial::WORDS)));
+    set(&mut norma.limiar, t.value("limiar").and_then(|v| v.choice(Limiar::WORDS)));
     set(&mut norma.agrupamento, t.value("agrupamento").and_then(|v| v.boolean()));
     set(&mut norma.corte_conta_ac, t.value("corte_conta_ac").and_then(|v| v.boolean()));
     set(&mut norma.em_todas_as_fases, t.value("em_todas_as_fases").and_then(|v| v.boolean()));
@@ -86,7 +65,7 @@ pub fn read_rules(t: &Table<'_>, norma: &mut Norma) {
 fn read_number(t: &Table<'_>, norma: &mut Norma) {
     set(&mut norma.percentual, t.value("percentual").and_then(|v| v.percent()));
     set(&mut norma.minimo, t.value("minimo").and_then(|v| v.integer(0..=MAX_VAGAS)));
-    set(&mut norma.arredondamento, t.value("arredondamento").and_then(|v| v.choice(ARREDONDAMENTO)));
+    set(&mut norma.arredondamento, t.value("arredondamento").and_then(|v| v.choice(Rounding::WORDS)));
     set_some(&mut norma.teto, t.value("teto").and_then(|v| v.percent()));
     set(&mut norma.numero, t.value("numero").and_then(|v| v.choice(NUMERO)));
 }

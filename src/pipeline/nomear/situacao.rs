@@ -14,6 +14,7 @@ use crate::report::csv_nomeacoes::{self, ESTADO, PRAZOS, PROXIMAS};
 use crate::report::documents;
 use crate::report::scanner::{Scanner, public_dates};
 use crate::report::template::Templates;
+use crate::report::text::plural;
 use std::path::{Path, PathBuf};
 
 /// What was told.
@@ -100,6 +101,12 @@ fn draw(preparo: &Preparo, estados: &[EstadoCargo], public: &Public) -> Result<(
     Ok(())
 }
 
+/// `1 aberta`, `3 abertas`.
+fn count(n: impl Into<u64>, one: &str, many: &str) -> String {
+    let n = n.into();
+    format!("{n} {}", plural(n, one, many))
+}
+
 /// One cargo, in words that a candidate understands.
 fn text(preparo: &Preparo, e: &EstadoCargo) -> String {
     let edital = &preparo.computed.exam.edital;
@@ -107,12 +114,12 @@ fn text(preparo: &Preparo, e: &EstadoCargo) -> String {
     let mut lines = vec![
         format!("{} em {}", view.titulo(), e.data),
         format!(
-            "  vagas: {} no edital, {} autorizadas; {} providas, {} à espera da posse, {} abertas{}",
+            "  vagas: {} no edital, {}; {}, {} à espera da posse, {}{}",
             e.vagas_edital,
-            e.autorizadas,
-            e.providas,
+            count(e.autorizadas, "autorizada", "autorizadas"),
+            count(e.providas, "provida", "providas"),
             e.nomeadas,
-            e.abertas,
+            count(e.abertas, "aberta", "abertas"),
             e.validade.map_or_else(String::new, |v: Date| format!("; validade até {v}"))
         ),
     ];
@@ -123,8 +130,10 @@ fn text(preparo: &Preparo, e: &EstadoCargo) -> String {
         );
         let id = edital.lista_id(l.lista);
         lines.push(format!(
-            "  lista {id}: {} posições, {} ocupadas, {} à espera; {next}",
-            l.posicoes, l.ocupadas, l.espera
+            "  lista {id}: {}, {}, {} à espera; {next}",
+            count(l.posicoes, "posição aberta", "posições abertas"),
+            count(l.ocupadas, "ocupada", "ocupadas"),
+            l.espera
         ));
     }
     if !e.proximas.is_empty() {

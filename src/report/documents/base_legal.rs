@@ -80,7 +80,7 @@ fn leituras<'a>(normas: &[(&str, &Norma)]) -> Tabela<'a> {
     let mut linhas = Vec::new();
     for (lista, n) in normas {
         for chave in ["concorrencia", "ordem_inicial", "limiar"] {
-            let adotada = palavras::adotada(n, chave);
+            let adotada = n.leitura(chave).unwrap_or_default();
             let admite = n.leituras.iter().find(|l| l.chave == chave).map_or(&[][..], |l| &l.admite);
             let outras: Vec<&str> =
                 admite.iter().map(String::as_str).filter(|v| *v != adotada).map(palavras::leitura_curta).collect();

@@ -57,11 +57,11 @@ fn cadeia(perfil: &Perfil) -> String {
 
 /// The ties of `ac`, then those of the quota lists.
 fn todos<'a>(c: &CargoView<'a>, o: &'a Outcome) -> impl Iterator<Item = Empate<'a>> {
-    let cadeia = &c.perfil.desempate;
+    let perfil = c.perfil;
     (0u8..).map(Lista).zip(&o.classificacao).flat_map(move |(lista, pessoas)| {
         pessoas.windows(2).filter_map(move |par| {
             let [acima, abaixo] = par else { return None };
-            let criterio = cadeia.get(usize::from(abaixo.desempate?))?;
+            let criterio = palavras::decisivo(perfil, abaixo.desempate?);
             Some(Empate { lista, acima: acima.pessoa, abaixo, criterio })
         })
     })

@@ -65,7 +65,7 @@ fn colocado(p: &Publicacao<'_>, c: &CargoView<'_>, o: &Outcome, x: &Colocado, co
         nota_final(c, o, x.pessoa),
     ];
     let criterio = (colunas == COLUNAS.len()).then(|| {
-        let criterio = x.desempate.and_then(|i| c.perfil.desempate.get(usize::from(i)));
+        let criterio = x.desempate.map(|i| palavras::decisivo(c.perfil, i));
         criterio.map_or_else(String::new, |k| palavras::criterio_curto(c.perfil, k))
     });
     let celulas = comeco.into_iter().chain(criterio).chain([listas(p, o, x.pessoa)]);

@@ -1,6 +1,6 @@
 //! What the outcome's values are called in documents.
 
-use crate::domain::{Concorrencia, Criterio, Limiar, Norma, NotaRef, OrdemInicial, Perfil, Ratio, Rounding};
+use crate::domain::{Criterio, NotaRef, Perfil, Ratio, Rounding};
 use crate::law::outcome::Motivo;
 
 /// Why a person is out.
@@ -55,7 +55,12 @@ pub fn criterio(perfil: &Perfil, c: &Criterio) -> String {
     }
 }
 
-/// The same, for a narrow column.
+/// The criterion that decided, by its index in the chain; beyond it, the public draw: the last resort, named or not.
+pub fn decisivo(perfil: &Perfil, indice: u8) -> &Criterio {
+    perfil.desempate.get(usize::from(indice)).unwrap_or(&Criterio::Sorteio)
+}
+
+/// A criterion, for a narrow column.
 pub fn criterio_curto(perfil: &Perfil, c: &Criterio) -> String {
     match c {
         Criterio::Idoso { .. } | Criterio::MaisVelho { .. } => "idade".into(),
@@ -138,23 +143,18 @@ pub fn chave(chave: &str) -> String {
     }
 }
 
-/// The reading adopted by a norm, as its key writes it.
-pub const fn adotada(norma: &Norma, chave: &str) -> &'static str {
-    match (chave.as_bytes(), norma.concorrencia, norma.ordem_inicial, norma.limiar) {
-        (b"concorrencia", Concorrencia::MaisFavoravel, ..) => "mais-favoravel",
-        (b"concorrencia", Concorrencia::Compensacao, ..) => "compensacao",
-        (b"concorrencia", Concorrencia::ExclusaoPrevia, ..) => "exclusao-previa",
-        (b"ordem_inicial", _, OrdemInicial::Literal, _) => "literal",
-        (b"ordem_inicial", _, OrdemInicial::Limiares, _) => "limiares",
-        (b"limiar", _, _, Limiar::Acumulado) => "acumulado",
-        (b"limiar", _, _, Limiar::Edital) => "edital",
-        _ => "",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_tie_beyond_the_chain_was_decided_by_the_draw() {
+        let perfil = Perfil {
+            desempate: vec![Criterio::Jurado],
+            ..crate::report::exemplo::Exemplo::new().edital.perfis.remove(0)
+        };
+        assert_eq!([0, 1].map(|i| criterio_curto(&perfil, decisivo(&perfil, i))), ["jurado", "sorteio"]);
+    }
 
     #[test]
     fn percentages_are_exact() {
