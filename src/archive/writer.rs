@@ -11,6 +11,7 @@
 //! The next run removes the first kind of leftover and repairs the last.
 
 use super::hash::{Digest, FileHash};
+pub use crate::finding::explain;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fmt;
@@ -35,6 +36,8 @@ pub enum WriteError {
     },
     /// A path that would leave the folder.
     Outside(String),
+    /// Something else stands where the folder should go.
+    Foreign(PathBuf),
 }
 
 impl WriteError {
@@ -47,6 +50,9 @@ impl WriteError {
     pub fn fix(&self) -> String {
         match self {
             Self::Busy(_) => "espere a outra execução terminar e repita o comando".into(),
+            Self::Foreign(_) => {
+                "indique outro lugar (--saida ou --destino), ou tire dali o que existe; nada foi mudado".into()
+            }
             Self::Outside(_) => "use um código de cargo sem barras nem pontos no início".into(),
             Self::Io { source, .. } => match source.kind() {
                 io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
@@ -65,6 +71,7 @@ impl fmt::Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Busy(path) => write!(f, "outra execução está gravando em “{}”", path.display()),
+            Self::Foreign(path) => write!(f, "“{}” já existe e não foi feito por este programa", path.display()),
             Self::Outside(name) => write!(f, "“{name}” não pode ser nome de arquivo de saída"),
             Self::Io { action, path, source } => {
                 write!(f, "não foi possível {action} “{}”: {}", path.display(), explain(source))
@@ -74,23 +81,6 @@ impl fmt::Display for WriteError {
 }
 
 impl std::error::Error for WriteError {}
-
-/// What the operating system said, in Portuguese where it is one of the usual reasons.
-pub fn explain(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::StorageFull => "o disco está cheio".into(),
-        io::ErrorKind::QuotaExceeded => "a cota de disco acabou".into(),
-        io::ErrorKind::PermissionDenied => "sem permissão".into(),
-        io::ErrorKind::ReadOnlyFilesystem => "o disco está protegido contra gravação".into(),
-        io::ErrorKind::NotFound => "não existe".into(),
-        io::ErrorKind::NotADirectory => "não é uma pasta".into(),
-        io::ErrorKind::IsADirectory => "é uma pasta".into(),
-        io::ErrorKind::AlreadyExists => "já existe".into(),
-        io::ErrorKind::DirectoryNotEmpty => "a pasta não está vazia".into(),
-        io::ErrorKind::InvalidFilename => "o nome é longo demais ou inválido".into(),
-        _ => error.to_string(),
-    }
-}
 
 /// A folder being written beside its target.
 #[derive(Debug)]
@@ -105,8 +95,10 @@ pub struct Staging {
 type Written = Mutex<BTreeMap<String, FileHash>>;
 
 impl Staging {
-    /// Takes the lock of `target`, repairs what a killed run left, and opens a fresh folder beside it.
+    /// Takes the lock of `target`, repairs what a killed run left, and opens a fresh folder beside it. A link leads to the folder
+    /// that it names; what this program did not write is never replaced.
     pub fn begin(target: &Path) -> Result<Self, WriteError> {
+        let target = &own_or_absent(target)?;
         let parent = target.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."));
         fs::create_dir_all(parent).map_err(WriteError::io("criar a pasta", parent))?;
         let lock = lock(&beside(target, ".trava"), target)?;
@@ -121,7 +113,7 @@ impl Staging {
     /// publication, so that nothing but the finished folder is ever seen in it.
     pub fn begin_inside(publication: &Path, name: &str) -> Result<Self, WriteError> {
         let mut staging = Self::begin(publication)?;
-        staging.target = publication.join(name);
+        staging.target = staging.target.join(name);
         repair(&staging.target)?;
         Ok(staging)
     }
@@ -250,6 +242,25 @@ fn repair(target: &Path) -> Result<(), WriteError> {
     if target.exists() { remove(&old) } else { fs::rename(&old, target).map_err(WriteError::io("restaurar", target)) }
 }
 
+/// What a folder written by this program holds at its top: publications, findings alone, batches, packages, comparisons.
+const OWN: [&str; 8] =
+    ["manifesto.json", "publicacao", "interno", "nomeacoes", "atos", "bagit.txt", "comparacao.csv", "comparacao.pdf"];
+
+/// The folder that may be replaced, links followed: one that is not there, an empty one, or one that this program wrote. An exam
+/// folder never is: `--saida` beside the exam would put the publication in its place.
+fn own_or_absent(target: &Path) -> Result<PathBuf, WriteError> {
+    let foreign = || WriteError::Foreign(target.to_owned());
+    let Ok(seen) = fs::symlink_metadata(target) else { return Ok(target.to_owned()) };
+    let real = if seen.is_symlink() { fs::canonicalize(target).map_err(|_| foreign())? } else { target.to_owned() };
+    if !real.is_dir() {
+        return Err(foreign());
+    }
+    let has = |name: &str| fs::symlink_metadata(real.join(name)).is_ok();
+    let empty = fs::read_dir(&real).map_err(WriteError::io("ler", &real))?.next().is_none();
+    let own = OWN.iter().any(|name| has(name)) && !has("edital.toml");
+    if empty || own { Ok(real) } else { Err(foreign()) }
+}
+
 fn remove(path: &Path) -> Result<(), WriteError> {
     let gone = match fs::symlink_metadata(path) {
         Err(_) => return Ok(()),
@@ -337,6 +348,7 @@ mod tests {
     fn publish(target: &Path, text: &str) {
         let staging = Staging::begin(target).expect("nobody else writes here");
         staging.write("a/b.txt", text.as_bytes()).expect("there is room");
+        staging.write("manifesto.json", b"{}").expect("there is room");
         staging.commit().expect("the target can be replaced");
     }
 
@@ -363,6 +375,41 @@ mod tests {
         drop(staging);
         assert_eq!(read(&target.join("a/b.txt")), "1");
         assert!(!beside(&target, ".novo").exists());
+    }
+
+    #[test]
+    fn what_this_program_did_not_write_is_never_replaced() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let target = dir.path().join("exame");
+        let refused = || matches!(Staging::begin(&target), Err(WriteError::Foreign(_)));
+        fs::write(&target, "um arquivo").expect("writable");
+        assert!(refused());
+        fs::remove_file(&target).expect("there");
+        fs::create_dir(&target).expect("new");
+        assert!(Staging::begin(&target).is_ok(), "an empty folder may be filled");
+        fs::write(target.join("notas.xlsx"), "x").expect("writable");
+        assert!(refused());
+        fs::create_dir(target.join("publicacao")).expect("new");
+        assert!(Staging::begin(&target).is_ok());
+        fs::write(target.join("edital.toml"), "").expect("writable");
+        assert!(refused(), "an exam folder is an input");
+        let left: Vec<_> = fs::read_dir(dir.path()).expect("readable").flatten().map(|e| e.file_name()).collect();
+        assert!(target.join("notas.xlsx").exists() && left.len() == 2, "only the target and its lock: {left:?}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_leads_to_its_folder_and_stays() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let (link, real) = (dir.path().join("exame"), dir.path().join("disco/exame"));
+        fs::create_dir_all(&real).expect("new");
+        std::os::unix::fs::symlink(&real, &link).expect("new");
+        publish(&link, "1");
+        publish(&link, "2");
+        assert!(link.is_symlink());
+        assert_eq!(read(&real.join("a/b.txt")), "2");
+        std::os::unix::fs::symlink("nada", dir.path().join("quebrado")).expect("new");
+        assert!(matches!(Staging::begin(&dir.path().join("quebrado")), Err(WriteError::Foreign(_))));
     }
 
     #[test]

@@ -41,6 +41,18 @@ pub fn cargo_quantity(text: &str) -> Result<(String, Option<u32>), UsageError> {
     }
 }
 
+/// Every `--cargo` of `nomear`: no cargo twice, since the two quantities could differ.
+fn cargo_quantities(typed: &[String]) -> Result<Vec<(String, Option<u32>)>, UsageError> {
+    let all: Vec<_> = typed.iter().map(|c| cargo_quantity(c)).collect::<Result<_, _>>()?;
+    let mut seen = BTreeSet::new();
+    match all.iter().find(|(code, _)| !seen.insert(code.trim())) {
+        None => Ok(all),
+        Some((code, _)) => {
+            Err(UsageError::new(format!("o cargo “{code}” foi pedido duas vezes"), "deixe um só --cargo para cada cargo"))
+        }
+    }
+}
+
 /// `--threads`.
 pub fn threads(n: Option<usize>) -> Result<Option<usize>, UsageError> {
     match n {
@@ -105,7 +117,7 @@ pub fn nomear(a: args::Nomear) -> Result<Nomear, UsageError> {
     folder(&a.pasta)?;
     Ok(Nomear {
         data: date(&a.data)?,
-        cargos: a.cargo.iter().map(|c| cargo_quantity(c)).collect::<Result<_, _>>()?,
+        cargos: cargo_quantities(&a.cargo)?,
         pasta: a.pasta,
         quantidade: a.quantidade,
         saida: a.saida,
@@ -133,6 +145,13 @@ mod tests {
         assert_eq!(cargo_quantity("101=3"), Ok(("101".into(), Some(3))));
         assert_eq!(cargo_quantity("A=B=3"), Ok(("A=B".into(), Some(3))));
         assert!(cargo_quantity("101=três").is_err());
+    }
+
+    #[test]
+    fn a_cargo_is_asked_for_once() {
+        let typed = |all: &[&str]| cargo_quantities(&all.iter().map(|c| (*c).to_owned()).collect::<Vec<_>>());
+        assert!(typed(&["101=1", "102"]).is_ok());
+        assert!(typed(&["101=1", "102", "101=2"]).is_err());
     }
 
     #[test]

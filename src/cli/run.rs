@@ -5,6 +5,7 @@ use super::exit::Exit;
 use super::plan::{self, UsageError};
 use super::render::{self, answer, say};
 use super::usage::{self, Parsed};
+use crate::archive::writer::WriteError;
 use crate::finding::catalogue;
 use crate::pipeline::homologar::{self, Fault, Report};
 use crate::pipeline::{arquivar, ato, auditar, comparar, conferir, explicar, modelo, nomear, normas};
@@ -68,7 +69,7 @@ impl From<UsageError> for Fault {
 
 const fn exit_of(fault: &Fault) -> Exit {
     match fault {
-        Fault::Usage { .. } => Exit::Usage,
+        Fault::Usage { .. } | Fault::Write(WriteError::Foreign(_)) => Exit::Usage,
         Fault::Write(_) | Fault::Capacity { .. } | Fault::Internal(_) => Exit::Failure,
         Fault::Findings(_) => Exit::Nothing,
     }

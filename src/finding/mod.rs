@@ -13,6 +13,9 @@
 //! | `A07xx` | archive and verification |
 
 pub mod catalogue;
+mod system;
+
+pub use system::explain;
 
 use std::fmt;
 use std::sync::Arc;

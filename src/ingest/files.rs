@@ -3,7 +3,7 @@
 use super::InputFile;
 use super::workbook::limits::MAX_FILE;
 use crate::finding::catalogue::cells;
-use crate::finding::{Entry, Finding, Place, Scope};
+use crate::finding::{Entry, Finding, Place, Scope, explain};
 use sha2::{Digest as _, Sha256};
 use std::collections::BTreeSet;
 use std::fs::{File, Metadata};
@@ -117,11 +117,11 @@ pub fn read(file: &ResolvedFile) -> Result<(Arc<[u8]>, InputFile), Finding> {
 /// `meanwhile` runs after the reading and before the second look: tests change the file there.
 fn read_watched(file: &ResolvedFile, meanwhile: impl FnOnce()) -> Result<(Arc<[u8]>, InputFile), Box<Finding>> {
     let failed = |e: io::Error| unreadable(&file.nome, &e);
+    // Asked before opening: to open a pipe waits for somebody to write into it.
+    regular(file, &std::fs::metadata(&file.path).map_err(failed)?)?;
     let mut open = File::open(&file.path).map_err(failed)?;
     let before = open.metadata().map_err(failed)?;
-    if !before.is_file() {
-        return Err(problem(&cells::ARQUIVO_ILEGIVEL, &file.nome, format!("“{}” não é um arquivo comum", file.nome)));
-    }
+    regular(file, &before)?;
     if before.len() > MAX_FILE {
         let message = format!("o arquivo tem {} MiB; o limite é {} MiB", before.len() >> 20, MAX_FILE >> 20);
         return Err(problem(&cells::ARQUIVO_GRANDE, &file.nome, message));
@@ -136,6 +136,14 @@ fn read_watched(file: &ResolvedFile, meanwhile: impl FnOnce()) -> Result<(Arc<[u
     let sha256 = Sha256::digest(&bytes).iter().map(|b| format!("{b:02x}")).collect();
     let input = InputFile { nome: file.nome.clone(), tamanho: before.len(), sha256 };
     Ok((bytes, input))
+}
+
+/// Refuses folders, pipes and devices.
+fn regular(file: &ResolvedFile, seen: &Metadata) -> Result<(), Box<Finding>> {
+    if seen.is_file() {
+        return Ok(());
+    }
+    Err(problem(&cells::ARQUIVO_ILEGIVEL, &file.nome, format!("“{}” não é um arquivo comum", file.nome)))
 }
 
 /// Exactly `len` bytes, in one allocation; `None` when there are fewer or more.
@@ -163,7 +171,7 @@ fn unreadable(nome: &str, e: &io::Error) -> Box<Finding> {
         io::ErrorKind::PermissionDenied => {
             problem(&cells::ARQUIVO_ILEGIVEL, nome, format!("sem permissão para ler “{nome}”"))
         }
-        _ => problem(&cells::ARQUIVO_ILEGIVEL, nome, format!("“{nome}” não pôde ser lido: {e}")),
+        _ => problem(&cells::ARQUIVO_ILEGIVEL, nome, format!("“{nome}” não pôde ser lido: {}", explain(e))),
     }
 }
 
@@ -252,6 +260,28 @@ mod tests {
         assert_eq!(grown.err().map(|f| f.entry.code), Some("A0204"));
         let gone = read_watched(&file, || fs::remove_file(&file.path).unwrap_or_default());
         assert_eq!(gone.err().map(|f| f.entry.code), Some("A0201"));
+        Ok(())
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_is_refused_without_waiting_for_a_writer() -> Outcome {
+        let pasta = tempfile::tempdir()?;
+        let path = pasta.path().join("a.csv");
+        assert!(std::process::Command::new("mkfifo").arg(&path).status()?.success());
+        let read = read(&ResolvedFile { nome: "a.csv".into(), path });
+        assert_eq!(read.err().map(|f| f.entry.code), Some("A0203"));
+        Ok(())
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_to_itself_is_told_in_portuguese() -> Outcome {
+        let pasta = tempfile::tempdir()?;
+        std::os::unix::fs::symlink("a.csv", pasta.path().join("a.csv"))?;
+        let (_, achados) = resolve(pasta.path(), &["a.csv".to_owned()]);
+        let told: Vec<&str> = achados.iter().map(|f| f.mensagem.as_ref()).collect();
+        assert_eq!(told, ["“a.csv” não pôde ser lido: erro 40 do sistema"]);
         Ok(())
     }
 

@@ -100,9 +100,49 @@ pub struct Header {
 }
 
 /// Texts of a column's header, from top to bottom; a group's text counts for the columns at its right.
+#[derive(Default)]
 struct Label {
     own: Vec<String>,
     groups: Vec<String>,
+    forms: Forms,
+}
+
+/// The texts of a label in the forms in which they are compared, made once: a sheet may have 16,384 columns.
+#[derive(Default)]
+struct Forms {
+    /// Lowest text, folded.
+    folded: String,
+    /// Each text, compacted.
+    compact: Vec<String>,
+    /// All texts together, compacted.
+    joined: String,
+    /// All texts after those of their groups, compacted.
+    whole: String,
+    /// Keys of vocabulary: the lowest text's and that of all together.
+    keys: [String; 2],
+    /// Does the edital give this header to a prova, a criterion, the modality or a field?
+    taken: bool,
+}
+
+impl Label {
+    /// Makes the forms of a label whose texts are complete; `taken` is sorted.
+    fn settle(&mut self, taken: &[String]) {
+        let together = self.own.join(" ");
+        let all = self.groups.iter().chain(&self.own).map(String::as_str);
+        self.forms = Forms {
+            folded: self.own.last().map(|t| fold(t)).unwrap_or_default(),
+            compact: self.own.iter().map(|t| compact(t)).collect(),
+            joined: compact(&together),
+            whole: compact(&all.collect::<String>()),
+            keys: [self.own.last().map(|t| header_key(t)).unwrap_or_default(), header_key(&together)],
+            taken: self.own.iter().any(|t| taken.binary_search(&header_key(t)).is_ok()),
+        };
+    }
+
+    /// Has it a text of its own, and is its key this one?
+    fn has_key(&self, key: &str) -> bool {
+        !self.own.is_empty() && self.forms.keys.iter().any(|k| k == key)
+    }
 }
 
 /// Finds and resolves the header among the first rows of a sheet.
@@ -114,7 +154,7 @@ pub fn find(rows: &[RawRow], plan: &Plan<'_>) -> Option<Header> {
     };
     let end = last_row(rows, start, plan, &known);
     let block = &rows[start..=end];
-    let labels = labels(block);
+    let labels = labels(block, &taken_headers(plan));
     let mut resolver = Resolver { plan, labels: &labels, problems: Vec::new() };
     let columns = resolver.columns()?;
     let problems = resolver.problems;
@@ -202,13 +242,13 @@ fn continues(row: &RawRow, first: &RawRow, person: &[Option<u32>]) -> bool {
     text_only && free && texts(row).next().is_some()
 }
 
-fn labels(block: &[RawRow]) -> BTreeMap<u32, Label> {
+fn labels(block: &[RawRow], taken: &[String]) -> BTreeMap<u32, Label> {
     let mut all: BTreeMap<u32, Label> = BTreeMap::new();
     let columns: Vec<u32> = block.iter().flat_map(|r| texts(r).map(|(c, _)| c)).collect();
     for row in block {
         let cells: BTreeMap<u32, &str> = texts(row).collect();
         for column in &columns {
-            let label = all.entry(*column).or_insert_with(|| Label { own: Vec::new(), groups: Vec::new() });
+            let label = all.entry(*column).or_default();
             if label.own.len() + label.groups.len() >= 2 * block.len() {
                 continue;
             }
@@ -222,7 +262,21 @@ fn labels(block: &[RawRow]) -> BTreeMap<u32, Label> {
             }
         }
     }
+    all.values_mut().for_each(|label| label.settle(taken));
     all
+}
+
+/// Headers that the edital gives to a prova, a criterion, the modality or a field, sorted: vocabulary leaves them alone.
+fn taken_headers(plan: &Plan<'_>) -> Vec<String> {
+    let provas = plan.edital.perfis.iter().flat_map(|p| p.provas()).map(|p| &p.coluna);
+    let criterios = plan.perfis.iter().flat_map(|p| &p.criterios).filter_map(|f| match f {
+        Fonte::Sinal(h) | Fonte::Valor(h) => Some(h),
+        _ => None,
+    });
+    let mapped = plan.planilhas.colunas.values().flatten();
+    let mut taken: Vec<String> = provas.chain(criterios).chain(mapped).map(|h| header_key(h)).collect();
+    taken.sort_unstable();
+    taken
 }
 
 fn push_new(list: &mut Vec<String>, text: &str) {
@@ -330,13 +384,10 @@ impl Resolver<'_> {
     /// Column whose header is this text: its own lowest text, any of its texts, or all of them with their groups.
     fn by_header(&mut self, campo: &str, header: &str) -> Option<u32> {
         let (exact, loose) = (fold(header), compact(header));
-        let own = |l: &Label| l.own.last().is_some_and(|t| fold(t) == exact);
-        let own_loose = |l: &Label| l.own.last().is_some_and(|t| compact(t) == loose);
-        let any = |l: &Label| l.own.iter().any(|t| compact(t) == loose) || compact(&l.own.join(" ")) == loose;
-        let whole = |l: &Label| {
-            let groups = l.groups.iter().map(String::as_str);
-            compact(&groups.chain(l.own.iter().map(String::as_str)).collect::<String>()) == loose
-        };
+        let own = |l: &Label| l.forms.folded == exact;
+        let own_loose = |l: &Label| l.forms.compact.last() == Some(&loose);
+        let any = |l: &Label| l.forms.joined == loose || l.forms.compact.contains(&loose);
+        let whole = |l: &Label| l.forms.whole == loose;
         let tests: [&dyn Fn(&Label) -> bool; 4] = [&own, &own_loose, &any, &whole];
         tests.iter().find_map(|test| self.single(campo, header, *test))
     }
@@ -357,12 +408,8 @@ impl Resolver<'_> {
 
     fn by_vocabulary(&mut self, campo: &str) -> Option<u32> {
         let keys = self.plan.vocabulario.get(campo)?.clone();
-        let taken = self.taken_headers();
         for key in keys {
-            let mut found = self.labels.iter().filter(|(_, l)| !l.own.iter().any(|t| taken.contains(&header_key(t))));
-            let mut hits = found.by_ref().filter(|(_, l)| {
-                l.own.last().is_some_and(|t| header_key(t) == key) || header_key(&l.own.join(" ")) == key
-            });
+            let mut hits = self.labels.iter().filter(|(_, l)| !l.forms.taken && l.has_key(&key));
             if let Some((column, label)) = hits.next() {
                 let (column, name) = (*column, label.own.join(" "));
                 if let Some(second) = hits.next().map(|(c, _)| *c) {
@@ -377,18 +424,6 @@ impl Resolver<'_> {
             }
         }
         None
-    }
-
-    /// Headers that the edital gives to a prova, a criterion, the modality or a field: vocabulary leaves them alone.
-    fn taken_headers(&self) -> Vec<String> {
-        let plan = self.plan;
-        let provas = plan.edital.perfis.iter().flat_map(|p| p.provas()).map(|p| &p.coluna);
-        let criterios = plan.perfis.iter().flat_map(|p| &p.criterios).filter_map(|f| match f {
-            Fonte::Sinal(h) | Fonte::Valor(h) => Some(h),
-            _ => None,
-        });
-        let mapped = plan.planilhas.colunas.values().flatten();
-        provas.chain(criterios).chain(mapped).map(|h| header_key(h)).collect()
     }
 
     fn cargo(&mut self) -> Vec<u32> {

@@ -259,10 +259,9 @@ impl Joiner<'_, '_> {
     fn tell_repeated(&mut self, cargo: usize, people: &[usize]) {
         let rows: Vec<Place> = people.iter().map(|i| self.cell(cargo, *i, "inscricao")).collect();
         for (k, i) in people.iter().enumerate() {
-            let others: Vec<String> =
-                rows.iter().enumerate().filter(|(j, _)| *j != k).map(|(_, p)| p.to_string()).collect();
+            let others = rows.iter().enumerate().filter(|(j, _)| *j != k).map(|(_, p)| p.to_string());
             let id = self.people.cargos[cargo].candidatos[*i].inscricao.clone();
-            let message = format!("a inscrição {id} aparece de novo em {}", others.join(", "));
+            let message = format!("a inscrição {id} aparece de novo em {}", some_of(others, rows.len() - 1));
             let finding = Finding::new(&codes::INSCRICAO_REPETIDA, self.scope(cargo), rows[k].clone(), message)
                 .of(&id)
                 .value(&id);
@@ -343,11 +342,12 @@ impl Joiner<'_, '_> {
     }
 
     fn twice(&mut self, group: &[(usize, usize)], campo: &str, what: &str) {
-        let ids: Vec<String> = group.iter().map(|p| self.person(*p).inscricao.to_string()).collect();
+        let ids = group.iter().map(|p| self.person(*p).inscricao.to_string());
         let (cargo, i) = group[group.len() - 1];
-        let message = format!("{what} em {} inscrições do cargo: {}", ids.len(), ids.join(", "));
-        let finding = Finding::new(&codes::PESSOA_REPETIDA, self.scope(cargo), self.cell(cargo, i, campo), message)
-            .of(&ids[ids.len() - 1]);
+        let message = format!("{what} em {} inscrições do cargo: {}", group.len(), some_of(ids, group.len()));
+        let id = self.person((cargo, i)).inscricao.clone();
+        let finding =
+            Finding::new(&codes::PESSOA_REPETIDA, self.scope(cargo), self.cell(cargo, i, campo), message).of(&id);
         self.people.cargos[cargo].achados.push(finding);
     }
 
@@ -397,6 +397,16 @@ impl Joiner<'_, '_> {
             let finding = Finding::new(&codes::PESSOA_DIVERGENTE, self.scope(at.0), place, message).of(&id);
             self.people.cargos[at.0].achados.push(finding);
         }
+    }
+}
+
+/// The first of many, and how many more there are: a message stays short however often something is repeated.
+fn some_of(items: impl Iterator<Item = String>, total: usize) -> String {
+    const SHOWN: usize = 20;
+    let shown = items.take(SHOWN).collect::<Vec<_>>().join(", ");
+    match total.checked_sub(SHOWN) {
+        None | Some(0) => shown,
+        Some(more) => format!("{shown} e mais {more}"),
     }
 }
 

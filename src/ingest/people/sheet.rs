@@ -325,11 +325,8 @@ impl<'a> Work<'a> {
     /// People under a blank cargo cell stay in the cargo of the label above only where a merged region says so.
     fn confirm_merged(&mut self, header: &Header, tail: &SheetTail) {
         let Some(column) = header.columns.cargo.first().copied() else { return };
-        let covers = |p: &Provisional| {
-            tail.merges
-                .iter()
-                .any(|(c0, r0, c1, r1)| *c0 <= column && column <= *c1 && *r0 <= p.rotulo && p.linha <= *r1)
-        };
+        let regions = Covered::of(tail, column);
+        let covers = |p: &Provisional| regions.joins(p.rotulo, p.linha);
         let mut lost: BTreeMap<usize, BTreeSet<u32>> = BTreeMap::new();
         for p in std::mem::take(&mut self.provisorios).into_iter().filter(|p| !covers(p)) {
             lost.entry(p.cargo).or_default().insert(p.pessoa);
@@ -557,6 +554,29 @@ impl<'a> Work<'a> {
     }
 }
 
+/// The merged regions that touch a column: first rows, ascending, and the last row that any region up to there reaches.
+struct Covered(Vec<(u32, u32)>);
+
+impl Covered {
+    fn of(tail: &SheetTail, column: u32) -> Self {
+        let touching = tail.merges.iter().filter(|(c0, _, c1, _)| (*c0..=*c1).contains(&column));
+        let mut rows: Vec<(u32, u32)> = touching.map(|(_, r0, _, r1)| (*r0, *r1)).collect();
+        rows.sort_unstable();
+        let mut reach = 0;
+        for (_, last) in &mut rows {
+            reach = reach.max(*last);
+            *last = reach;
+        }
+        Self(rows)
+    }
+
+    /// Does one region hold both rows, `above` being the upper one?
+    fn joins(&self, above: u32, below: u32) -> bool {
+        let begun = self.0.partition_point(|(first, _)| *first <= above);
+        begun.checked_sub(1).and_then(|i| self.0.get(i)).is_some_and(|(_, reach)| below <= *reach)
+    }
+}
+
 impl CargoRows {
     /// Takes people out; findings stay.
     fn remove(&mut self, people: &BTreeSet<u32>) {
@@ -566,7 +586,8 @@ impl CargoRows {
             !people.contains(&(old - 1))
         });
         let kept = |i: &u32| !people.contains(i);
-        let shift = |i: u32| i - u32::try_from(people.range(..i).count()).unwrap_or(0);
+        let gone: Vec<u32> = people.iter().copied().collect();
+        let shift = |i: u32| i - u32::try_from(gone.partition_point(|g| *g < i)).unwrap_or(0);
         self.sorteio = self.sorteio.iter().filter(|(i, _)| kept(i)).map(|(i, n)| (shift(*i), *n)).collect();
         self.numericos = self.numericos.iter().filter(|i| kept(i)).map(|i| shift(*i)).collect();
         self.seriais = self.seriais.iter().filter(|i| kept(i)).map(|i| shift(*i)).collect();
@@ -598,4 +619,21 @@ fn fonte_columns(plan: &Plan<'_>, header: &Header) -> BTreeMap<String, u32> {
         }
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_region_holds_both_rows_or_none_does() {
+        let merges = vec![(0, 10, 0, 20), (0, 2, 0, 5), (3, 1, 3, 99), (0, 12, 1, 15)];
+        let tail = SheetTail { merges, ..SheetTail::default() };
+        let regions = Covered::of(&tail, 0);
+        for (above, below, joined) in
+            [(2, 5, true), (2, 6, false), (1, 3, false), (5, 10, false), (12, 20, true), (12, 21, false), (10, 11, true)]
+        {
+            assert_eq!(regions.joins(above, below), joined, "{above} {below}");
+        }
+    }
 }

@@ -7,7 +7,7 @@ use crate::archive::published::CsvFile;
 use crate::archive::verify::subfolders;
 use crate::domain::Date;
 use crate::finding::catalogue::archive as catalogue;
-use crate::finding::{Finding, Place, Scope};
+use crate::finding::{Finding, Place, Scope, explain};
 use crate::pipeline::homologar::{self, Fault, Options};
 use crate::pipeline::nomear;
 use crate::pipeline::progress::Progress;
@@ -60,7 +60,7 @@ pub fn audit(
     progress: &dyn Progress,
 ) -> Result<(), Fault> {
     let place =
-        Temporary::new().map_err(|e| Fault::Internal(format!("a pasta temporária não pôde ser criada: {e}")))?;
+        Temporary::new().map_err(|e| Fault::Internal(format!("não foi possível criar a pasta temporária: {}", explain(&e))))?;
     let again = homologar::homologar(entrada, &options(&place.0, manifest, &known(partes)), progress)?;
     let Some(folder) = again.publicado else {
         let why = again

@@ -79,7 +79,7 @@ fn read(bytes: &Arc<[u8]>) -> Result<Image, PdfError> {
 }
 
 fn read_png(bytes: &[u8]) -> Result<Image, PdfError> {
-    let broken = |e: png::DecodingError| PdfError::Brasao(format!("PNG ilegível ({e})"));
+    let broken = |_: png::DecodingError| PdfError::Brasao("o PNG está danificado".into());
     let mut decoder = png::Decoder::new_with_limits(Cursor::new(bytes), png::Limits { bytes: 512 << 20 });
     decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::STRIP_16);
     let mut reader = decoder.read_info().map_err(broken)?;
