@@ -47,9 +47,10 @@ fn cargo_quantities(typed: &[String]) -> Result<Vec<(String, Option<u32>)>, Usag
     let mut seen = BTreeSet::new();
     match all.iter().find(|(code, _)| !seen.insert(code.trim())) {
         None => Ok(all),
-        Some((code, _)) => {
-            Err(UsageError::new(format!("o cargo “{code}” foi pedido duas vezes"), "deixe um só --cargo para cada cargo"))
-        }
+        Some((code, _)) => Err(UsageError::new(
+            format!("o cargo “{code}” foi pedido duas vezes"),
+            "deixe um só --cargo para cada cargo",
+        )),
     }
 }
 

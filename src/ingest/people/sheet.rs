@@ -630,9 +630,15 @@ mod tests {
         let merges = vec![(0, 10, 0, 20), (0, 2, 0, 5), (3, 1, 3, 99), (0, 12, 1, 15)];
         let tail = SheetTail { merges, ..SheetTail::default() };
         let regions = Covered::of(&tail, 0);
-        for (above, below, joined) in
-            [(2, 5, true), (2, 6, false), (1, 3, false), (5, 10, false), (12, 20, true), (12, 21, false), (10, 11, true)]
-        {
+        for (above, below, joined) in [
+            (2, 5, true),
+            (2, 6, false),
+            (1, 3, false),
+            (5, 10, false),
+            (12, 20, true),
+            (12, 21, false),
+            (10, 11, true),
+        ] {
             assert_eq!(regions.joins(above, below), joined, "{above} {below}");
         }
     }
