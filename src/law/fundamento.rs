@@ -1,6 +1,8 @@
 //! The article behind each step, in short: the columns `fundamento` and the same words in the PDF, derived from the steps.
 
-use crate::domain::{Cargo, Concorrencia, Decimal, Edital, Lista, Norma, OrdemInicial, Perfil, Ratio, ScoreRounding};
+use crate::domain::{
+    Cargo, Concorrencia, Decimal, Edital, Lista, ListaSet, Norma, OrdemInicial, Perfil, Ratio, ScoreRounding,
+};
 use crate::law::outcome::{Colocado, OrigemRotulo, Outcome, Passo, Razao, Rotulo};
 use crate::law::reserva::Numero;
 
@@ -115,7 +117,13 @@ pub fn passo(edital: &Edital, cargo: &Cargo, outcome: &Outcome, n: usize) -> Str
     let i = n.checked_sub(1);
     let of = i.and_then(|i| Some((outcome.ordem.get(i)?, *outcome.rotulos.get(i)?)));
     let Some((passo, label)) = of else { return String::new() };
-    let text = called(edital, cargo, outcome, passo, label);
+    let pessoa = usize::try_from(passo.pessoa).ok().and_then(|i| outcome.pessoas.get(i));
+    razao(edital, cargo, pessoa.map_or(ListaSet::EMPTY, |p| p.listas), passo, label)
+}
+
+/// The article behind a step at a position of this label; `listas` are those of the person.
+pub fn razao(edital: &Edital, cargo: &Cargo, listas: ListaSet, passo: &Passo, label: Rotulo) -> String {
+    let text = called(edital, cargo, listas, passo, label);
     if passo.cobrada == passo.cobrada_na_chamada {
         return text;
     }
@@ -123,14 +131,14 @@ pub fn passo(edital: &Edital, cargo: &Cargo, outcome: &Outcome, n: usize) -> Str
     format!("{text}; depois alcançado pela ampla, não computado na reserva ({art})")
 }
 
-fn called(edital: &Edital, cargo: &Cargo, outcome: &Outcome, passo: &Passo, label: Rotulo) -> String {
+fn called(edital: &Edital, cargo: &Cargo, listas: ListaSet, passo: &Passo, label: Rotulo) -> String {
     let base = match passo.revertida_de {
         Some(de) => esgotada(edital, cargo, de),
         None => rotulo(edital, cargo, label),
     };
     match chamada(edital, cargo, passo.razao, passo.cobrada_na_chamada) {
         Some(how) => format!("{base}; {how}"),
-        None => match concurrent(cargo, outcome, passo, label) {
+        None => match concurrent(cargo, listas, passo, label) {
             Some(lista) => format!("{base} ({})", artigo_de(edital, cargo, lista, "concorrencia")),
             None => base,
         },
@@ -155,13 +163,12 @@ pub(crate) fn chamada(edital: &Edital, cargo: &Cargo, razao: Razao, cobrada: Lis
 }
 
 /// The quota list of somebody whom `ac` calls first: they are there by its rule of concurrency (Ibatiba art. 4º, Irupi art. 5º).
-fn concurrent(cargo: &Cargo, outcome: &Outcome, passo: &Passo, label: Rotulo) -> Option<Lista> {
+fn concurrent(cargo: &Cargo, listas: ListaSet, passo: &Passo, label: Rotulo) -> Option<Lista> {
     if label.origem != OrigemRotulo::Livre || passo.razao != Razao::Ampla {
         return None;
     }
-    let pessoa = outcome.pessoas.get(usize::try_from(passo.pessoa).ok()?)?;
     let competes = |l: &Lista| norma(cargo, *l).is_some_and(|n| n.concorrencia != Concorrencia::ExclusaoPrevia);
-    pessoa.listas.quotas().find(competes)
+    listas.quotas().find(competes)
 }
 
 /// `NPI`: the list as the acts abbreviate it.

@@ -19,7 +19,8 @@ done
 
 "$python" - "$work" <<'PY'
 import glob, json, os, shutil, sys
-import bagit, jsonschema
+import bagit, jsonschema, logging
+logging.disable(logging.CRITICAL)
 work = sys.argv[1]
 packages = sorted(glob.glob(work + "/arquivo/*"))
 assert len(packages) == 6, packages

@@ -282,7 +282,7 @@ fn swap_cells(t: &mut Table, a: usize, b: usize, columns: &[usize]) {
 type Forgery = (&'static str, &'static str, fn(&mut Table));
 
 /// Each forgery: what, in which file, how. Cargo 01 of Irupi: 60 people, 4 vagas.
-const FORGERIES: [Forgery; 15] = [
+const FORGERIES: [Forgery; 16] = [
     ("two people of the order trade places", "ordem-de-nomeacao.csv", |t| {
         let r = rows_of(t, "01", None);
         swap_cells(t, r[4], r[12], &[7, 8, 9, 10, 11]);
@@ -315,6 +315,10 @@ const FORGERIES: [Forgery; 15] = [
         for c in [7, 8, 9, 10, 11] {
             t[b][c] = t[a][c].clone();
         }
+    }),
+    ("the article behind a position", "ordem-de-nomeacao.csv", |t| {
+        let r = rows_of(t, "01", None);
+        t[r[3]][12] = "art. 9º".into();
     }),
     ("two people of a list trade places", "classificacao.csv", |t| {
         let r = rows_of(t, "01", Some("ac"));

@@ -14,6 +14,20 @@ pub(super) struct Chamada {
     pub razao: Razao,
 }
 
+impl Chamada {
+    /// As a step of the order, at a position of this label.
+    pub fn passo(&self, rotulo: Lista) -> Passo {
+        Passo {
+            pessoa: self.pessoa,
+            rotulo,
+            cobrada: self.final_,
+            cobrada_na_chamada: self.na_chamada,
+            revertida_de: self.revertida,
+            razao: self.razao,
+        }
+    }
+}
+
 /// Compares every step of the outcome with the person, the charge and the reason due.
 pub(super) fn check(caso: &Caso<'_>, r: &Resultado<'_>, contas: &mut Contas<'_>) {
     if caso.outcome.so_cotas != r.sobra {

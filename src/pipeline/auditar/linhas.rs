@@ -178,8 +178,14 @@ fn same_person<'a>(edital: &Edital, post: &Cargo, stored: &'a Stored, found: &mu
         if !["imediata", "cadastro-de-reserva"].contains(&tipo) {
             found.push(wrong(ORDEM, *line, format!("o tipo de vaga “{tipo}” não existe")).of(inscricao));
         }
-        if r[12].is_empty() {
-            found.push(wrong(ORDEM, *line, "a posição não tem fundamento").of(inscricao));
+    }
+}
+
+/// The article behind each position, written anew.
+pub fn reasons(stored: &Stored, due: &[String], found: &mut Vec<Finding>) {
+    for ((line, r), due) in stored.0[2].iter().zip(due) {
+        if r[12] != **due {
+            found.push(wrong(ORDEM, *line, format!("o fundamento da posição devia ser “{due}”")).of(&r[7]));
         }
     }
 }

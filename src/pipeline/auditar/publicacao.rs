@@ -237,6 +237,7 @@ fn identities(lida: &Lida, a: &mut Auditoria, found: &mut Vec<Finding>) {
             let rows: Publicado = linhas::read(&lida.edital, *i, stored, &mut found);
             linhas::audit(&lida.edital, *i, stored, &rows, &mut found);
             let mut told = published(&lida.edital, *i, &rows);
+            linhas::reasons(stored, &told.fundamentos, &mut found);
             for f in &mut told.achados {
                 f.place.arquivo = format!("csv/{}", f.place.arquivo).into();
             }

@@ -6,6 +6,8 @@
 use super::{Ato, Contas, Resultado, catalogo, chamadas, first_of_each, propriedades, rotulos};
 use crate::domain::{Cargo, Decimal, Edital, Lista, ListaSet, OrigemClassificacao};
 use crate::finding::{Entry, Finding, Place};
+use crate::law::fundamento;
+use crate::law::outcome::Rotulo;
 use std::collections::BTreeMap;
 
 mod linhas;
@@ -21,6 +23,8 @@ pub struct Conferido {
     pub conferido: Vec<String>,
     /// What the published files cannot tell, in words.
     pub nao_conferivel: Vec<String>,
+    /// The words due in the column `fundamento` of the order, position by position; none where the order itself does not hold.
+    pub fundamentos: Vec<String>,
 }
 
 const VAGAS: &str = "vagas.csv";
@@ -37,8 +41,9 @@ pub fn published(edital: &Edital, cargo: usize, p: &Publicado) -> Conferido {
     let ties = leitura.rankings();
     leitura.out_or_in();
     let resultado = leitura.resultado(reservadas);
-    leitura.ordem(&resultado);
+    let fundamentos = leitura.ordem(&resultado);
     Conferido {
+        fundamentos,
         achados: leitura.contas.achados(),
         conferido: checked(),
         nao_conferivel: not_checked(edital, alvo, ties),
@@ -232,11 +237,11 @@ impl<'a> Leitura<'a> {
         first_of_each(all, conjuntos.len())
     }
 
-    /// Positions, labels, best available person, properties.
-    fn ordem(&mut self, r: &Resultado<'a>) {
+    /// Positions, labels, best available person, properties. Returns the words due for each position.
+    fn ordem(&mut self, r: &Resultado<'a>) -> Vec<String> {
         let p = self.p;
         let labels = rotulos::rotulos(self.edital, self.cargo, &r.reservadas, p.ordem.len());
-        for ((n, row), label) in (1u32..).zip(&p.ordem).zip(labels) {
+        for ((n, row), label) in (1u32..).zip(&p.ordem).zip(&labels) {
             let immediate = n <= self.cargo.vagas;
             if row.ordem != n || row.imediata != immediate || !self.row_agrees(row) {
                 let text = format!(
@@ -252,7 +257,8 @@ impl<'a> Leitura<'a> {
         }
         if r.ordem.len() != p.ordem.len() || !propriedades::each_once(r, &mut self.contas) {
             let text = "a ordem cita pessoas ou listas que a classificação não tem".to_owned();
-            return self.falha(&catalogo::AUDITORIA_V0, (ORDEM, 0), None, text);
+            self.falha(&catalogo::AUDITORIA_V0, (ORDEM, 0), None, text);
+            return Vec::new();
         }
         let expected = chamadas::expected(r);
         for (((n, row), ato), due) in (1u32..).zip(&p.ordem).zip(&r.ordem).zip(&expected) {
@@ -262,6 +268,10 @@ impl<'a> Leitura<'a> {
             }
         }
         propriedades::check(r, &mut self.contas);
+        let words = |(due, label): (&chamadas::Chamada, &Rotulo)| {
+            fundamento::razao(self.edital, self.cargo, r.conjunto(due.pessoa), &due.passo(label.lista), *label)
+        };
+        expected.iter().zip(&labels).map(words).collect()
     }
 
     fn row_agrees(&self, row: &LinhaOrdem) -> bool {
