@@ -427,3 +427,27 @@ fn forged_rules_are_found() {
         assert!(found.iter().any(|t| t.starts_with(&format!("A0708 {name}"))), "{name}: {found:?}");
     }
 }
+
+/// The edital chooses separator and encoding, the norm is the town's own in a folder of its own, the posts stand in a sheet.
+#[test]
+fn a_publication_in_another_form_holds_as_well() {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let exam = dir.path().join("exame");
+    copy(&repo("inputs/ibatiba-2025"), &exam);
+    fs::create_dir(exam.join("normas")).expect("writable");
+    let law = fs::read_to_string(repo("templates/normas/ibatiba-2024.toml")).expect("text");
+    let law = law.replacen("\"ibatiba-2024\"", "\"nossa\"", 1).replace("ibatiba-2024.txt", "normas/nossa.txt");
+    fs::write(exam.join("normas/nossa.toml"), law).expect("writable");
+    fs::copy(repo("templates/normas/ibatiba-2024.txt"), exam.join("normas/nossa.txt")).expect("readable");
+    let toml = fs::read_to_string(exam.join("edital.toml")).expect("text");
+    let toml = toml.replace("\"ibatiba-2024\"", "\"normas/nossa.toml\"");
+    let csv = "[csv]\nseparador = \",\"\nbom = false\ncodificacao = \"windows-1252\"\n";
+    fs::write(exam.join("edital.toml"), format!("{toml}\n{csv}")).expect("writable");
+    let (saida, arquivo) = (dir.path().join("saida"), dir.path().join("arquivo"));
+    let done = run(&["arquivar", path(&exam), "--destino", path(&arquivo), "--saida", path(&saida)]);
+    assert_eq!(done.status, 0, "{}", done.err);
+    for target in [saida.join("exame/publicacao"), arquivo.join("exame-publico"), arquivo.join("exame-restrito")] {
+        assert_eq!(told(&audit(&target)), Vec::<String>::new(), "{}", target.display());
+    }
+    assert!(saida.join("exame/publicacao/dados/normas/nossa.txt").is_file());
+}
