@@ -53,16 +53,16 @@ pub fn origem(computed: &Computed, waived: &[Waived], csv: BTreeMap<String, File
         let cargos = exam.edital.cargos.iter().zip(&computed.resultados);
         cargos.filter(|(_, r)| wanted(r)).map(|(c, _)| c.codigo.clone()).collect()
     };
-    let hash = |nome: &str| exam.arquivos.iter().find(|f| f.nome == nome).map(|f| f.sha256.clone());
+    let entradas = inputs(exam);
     Origem {
         programa: programa(),
         edital: edital(&exam.edital),
         data: None,
-        normas: exam.edital.reservas.iter().map(|r| norma(r, &hash)).collect(),
+        normas: exam.edital.reservas.iter().map(|r| norma(r, &entradas)).collect(),
         publicados: codes(|r| matches!(r, CargoResult::Pronto(_))),
         retidos: computed.retidos(),
         fora_do_pedido: codes(|r| matches!(r, CargoResult::ForaDoPedido)),
-        entradas: inputs(exam),
+        entradas,
         planilhas: exam.fontes.iter().map(planilha).collect(),
         achados: counts(&computed.achados, waived),
         dispensas: waived
@@ -100,14 +100,16 @@ pub fn inputs(exam: &Exam) -> BTreeMap<String, FileHash> {
     exam.arquivos.iter().map(|f| (f.nome.clone(), hash(f))).collect()
 }
 
-/// A rule set with its readings; `hash` gives the SHA-256 of a file read.
-pub fn norma(r: &Reserva, hash: &dyn Fn(&str) -> Option<String>) -> ResumoNorma {
-    let names = [format!("norma:{}", r.norma.id), r.norma.id.clone(), format!("{}.toml", r.norma.id)];
+/// A rule set with its readings; `files` are those read.
+pub fn norma(r: &Reserva, files: &BTreeMap<String, FileHash>) -> ResumoNorma {
+    let (builtin, file) = (format!("norma:{}", r.norma.id), format!("{}.toml", r.norma.id));
+    let own = |name: &str| name == builtin || name == file || name.ends_with(&format!("/{file}"));
+    let found = files.iter().find(|(name, _)| own(name));
     ResumoNorma {
         lista: r.lista.clone(),
         id: r.norma.id.clone(),
         titulo: r.norma.titulo.clone(),
-        sha256: names.iter().find_map(|n| hash(n)).unwrap_or_default(),
+        sha256: found.map(|(_, h)| h.sha256.clone()).unwrap_or_default(),
         alterado: r.alterado.clone(),
         leituras: BTreeMap::from([
             ("concorrencia".into(), r.norma.concorrencia.id().into()),

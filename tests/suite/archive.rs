@@ -82,7 +82,7 @@ fn what_nobody_touched_holds_whole_alone_and_packed() {
 #[test]
 fn a_restricted_package_has_its_batches_called_again() {
     let done = run(&["auditar", path(&published().join("arquivo/irupi-2025-restrito"))]);
-    assert!(done.out.contains("1 lotes, chamados de novo pelo livro de eventos"), "{}", done.out);
+    assert!(done.out.contains("lotes (1), chamados de novo pelo livro de eventos"), "{}", done.out);
 }
 
 #[test]

@@ -23,7 +23,7 @@ pub fn audit(partes: &Partes, lida: &Lida, a: &mut Auditoria) {
         }
     }
     a.conferido.push(format!(
-        "{} lotes de nomeações: cada pessoa chamada está na ordem, com o mesmo nome e classificação",
+        "lotes de nomeações ({}): cada pessoa chamada está na ordem, com o mesmo nome e classificação",
         dates.len()
     ));
     if partes.entrada.is_none() {

@@ -2,7 +2,6 @@
 //! list is checked against them and against the others.
 
 use super::{Auditoria, linhas, paginas, within};
-use crate::archive::hash::FileHash;
 use crate::archive::manifest::Manifest;
 use crate::archive::published::CsvFile;
 use crate::domain::{Edital, Lista};
@@ -166,8 +165,7 @@ fn same_origin(edital: &Edital, manifest: &Manifest, found: &mut Vec<Finding>) {
     if declared.edital != summary::edital(edital) {
         found.push(wrong(file, 0, "os dados do edital no manifesto não são os do edital publicado"));
     }
-    let hash = |nome: &str| declared.entradas.get(nome).map(|h: &FileHash| h.sha256.clone());
-    let due: Vec<_> = edital.reservas.iter().map(|r| summary::norma(r, &hash)).collect();
+    let due: Vec<_> = edital.reservas.iter().map(|r| summary::norma(r, &declared.entradas)).collect();
     if declared.normas != due {
         found.push(wrong(file, 0, "as normas e leituras do manifesto não são as do edital publicado"));
     }

@@ -111,7 +111,7 @@ fn batches(
     }
     if !dates.is_empty() {
         a.conferido.push(format!(
-            "{} lotes, chamados de novo pelo livro de eventos: {equal} arquivos iguais byte por byte",
+            "lotes ({}), chamados de novo pelo livro de eventos: {equal} arquivos iguais byte por byte",
             dates.len()
         ));
     }
