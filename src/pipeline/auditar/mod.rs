@@ -115,6 +115,12 @@ fn open(path: &Path) -> Result<Partes, Fault> {
     })
 }
 
+/// What only the inputs can tell.
+const WITHOUT_INPUTS: [&str; 2] = [
+    "o resultado, recalculado a partir das planilhas: elas não estão aqui (estão no pacote restrito de homologa arquivar)",
+    "o conteúdo dos PDF e DOCX e das outras conferências internas: sem as entradas, só as somas SHA-256 deles",
+];
+
 /// Audits whatever a path is.
 pub fn auditar(path: &Path, progress: &dyn Progress) -> Result<Auditoria, Fault> {
     let partes = open(path)?;
@@ -142,10 +148,10 @@ pub fn auditar(path: &Path, progress: &dyn Progress) -> Result<Auditoria, Fault>
     }
     match (&partes.entrada, &manifest) {
         (Some(entrada), Some(manifest)) => recalculo::audit(entrada, &partes, manifest, &mut a, progress)?,
-        (Some(_), None) => a.nao_conferivel.push("o resultado, a partir das entradas: sem o manifesto não se sabe o que recalcular".into()),
-        (None, _) => a.nao_conferivel.push(
-            "o resultado, recalculado a partir das planilhas: elas não estão aqui (estão no pacote restrito de homologa arquivar)".into(),
-        ),
+        (Some(_), None) => a
+            .nao_conferivel
+            .push("o resultado, a partir das entradas: sem o manifesto não se sabe o que recalcular".into()),
+        (None, _) => a.nao_conferivel.extend(WITHOUT_INPUTS.map(str::to_owned)),
     }
     Ok(a)
 }
