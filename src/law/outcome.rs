@@ -20,6 +20,10 @@ pub enum Motivo {
 }
 
 impl Motivo {
+    /// Every reason.
+    pub const ALL: [Self; 6] =
+        [Self::Ausente, Self::MinimoProva, Self::MinimoEtapa, Self::MinimoFinal, Self::Barreira, Self::Eliminado];
+
     /// The word in `nao-classificados.csv`.
     pub const fn id(self) -> &'static str {
         match self {

@@ -2,6 +2,7 @@
 //! own, `atos/<id>` or `atos/<id>-<AAAA-MM-DD>` of the publication, which a new publication keeps.
 
 use super::compute::{CargoResult, Computed, compute};
+use super::correcoes::{self, Changes};
 use super::documents::{Public, publicacao, write_docx};
 use super::exam;
 use super::homologar::Fault;
@@ -25,7 +26,7 @@ use std::path::{Path, PathBuf};
 pub enum Ato {
     /// `convocacao`: calls the people of the batch of the day for their documents.
     Convocacao,
-    /// `retificacao`: the lists of the cargos, to stand in place of those published.
+    /// `retificacao`: what the publication says and how it reads from now on, and the lists of the cargos touched.
     Retificacao,
     /// `sorteio`: the sheet of the public draw.
     Sorteio,
@@ -83,16 +84,16 @@ pub struct Report {
 /// What an act prints.
 enum Content<'c> {
     Convocacao(&'c [Lote]),
-    Retificacao,
+    Retificacao(Changes),
     Sorteio(Vec<Sorteios<'c>>),
 }
 
 impl Content<'_> {
     /// Nothing to print?
-    fn is_empty(&self, computed: &Computed) -> bool {
+    fn is_empty(&self) -> bool {
         match self {
             Self::Convocacao(lotes) => lotes.iter().all(|l| l.chamadas.is_empty()),
-            Self::Retificacao => computed.publishable() == 0,
+            Self::Retificacao(changes) => changes.correcoes.is_empty(),
             Self::Sorteio(sorteios) => sorteios.is_empty(),
         }
     }
@@ -100,9 +101,9 @@ impl Content<'_> {
     fn volumes<'a>(&'a self, p: &'a Publicacao<'a>, data: Option<Date>) -> Result<Volumes<'a>, Fault> {
         match (self, data) {
             (Self::Convocacao(lotes), Some(data)) => documents::convocacao(p, data, lotes),
-            (Self::Retificacao, Some(data)) => documents::retificacao(p, data, Vec::new()),
+            (Self::Retificacao(changes), Some(data)) => documents::retificacao(p, data, changes.correcoes.clone()),
             (Self::Sorteio(sorteios), _) => documents::sorteio(p, data, sorteios),
-            (Self::Convocacao(_) | Self::Retificacao, None) => return Err(without_date()),
+            (Self::Convocacao(_) | Self::Retificacao(_), None) => return Err(without_date()),
         }
         .map_err(Fault::Findings)
     }
@@ -136,7 +137,7 @@ fn convocacao(pasta: &Path, data: Date, saida: &Path, progress: &dyn Progress) -
         documentos: true,
         registrar: false,
     };
-    let preparo = match lotes::prepare(pasta, &options, progress)? {
+    let mut preparo = match lotes::prepare(pasta, &options, progress)? {
         Ok(mut preparo) => {
             only_registered(&mut preparo.lotes);
             preparo
@@ -144,7 +145,8 @@ fn convocacao(pasta: &Path, data: Date, saida: &Path, progress: &dyn Progress) -
         Err((nome, achados)) => return Ok(Report { nome, pasta: None, retidos: Vec::new(), achados }),
     };
     let place = Place { ato: Ato::Convocacao, data: Some(data), publication: saida.join(&preparo.nome) };
-    let folder = place.write(&preparo.computed, &preparo.waived, &Content::Convocacao(&preparo.lotes))?;
+    let written = place.write(&preparo.computed, &preparo.waived, &Content::Convocacao(&preparo.lotes));
+    let folder = told(written, &mut preparo.achados)?;
     Ok(Report { nome: preparo.nome, pasta: folder, retidos: preparo.retidos, achados: preparo.achados })
 }
 
@@ -173,11 +175,29 @@ fn over_exam(
     let mut computed = compute(read, &[], progress);
     let waived = summary::waive(&computed.exam.edital, &mut computed.achados);
     let place = Place { ato, data, publication: saida.join(&nome) };
-    let content = if ato == Ato::Sorteio { Content::Sorteio(draws(&computed)) } else { Content::Retificacao };
-    let folder = place.write(&computed, &waived, &content)?;
+    let content = match ato {
+        Ato::Sorteio => Content::Sorteio(draws(&computed)),
+        _ => Content::Retificacao(correcoes::since(&place.publication, &computed)?),
+    };
+    let written = place.write(&computed, &waived, &content);
     let retidos = computed.retidos();
     drop(content);
+    let folder = told(written, &mut computed.achados)?;
     Ok(Report { nome, pasta: folder, retidos, achados: computed.achados })
+}
+
+/// The folder of the act; what the writing told, or why it refused, joins the findings.
+fn told(
+    written: Result<Option<(PathBuf, Vec<Finding>)>, Fault>,
+    achados: &mut Vec<Finding>,
+) -> Result<Option<PathBuf>, Fault> {
+    let (folder, mut found) = match written {
+        Ok(written) => written.map(|(folder, found)| (Some(folder), found)).unwrap_or_default(),
+        Err(Fault::Findings(found)) => (None, found),
+        Err(fault) => return Err(fault),
+    };
+    achados.append(&mut found);
+    Ok(folder)
 }
 
 /// The pending draws of each cargo.
@@ -204,9 +224,15 @@ impl Place {
         format!("atos/{}{dia}", self.ato.id())
     }
 
-    /// Draws the act beside its place and puts it there in one step; `None` when there is nothing to print.
-    fn write(&self, computed: &Computed, waived: &[Waived], content: &Content<'_>) -> Result<Option<PathBuf>, Fault> {
-        if content.is_empty(computed) {
+    /// Draws the act beside its place and puts it there in one step: its folder, and the warnings of its text; `None` when
+    /// there is nothing to print.
+    fn write(
+        &self,
+        computed: &Computed,
+        waived: &[Waived],
+        content: &Content<'_>,
+    ) -> Result<Option<(PathBuf, Vec<Finding>)>, Fault> {
+        if content.is_empty() {
             return Ok(None);
         }
         let edital = &computed.exam.edital;
@@ -214,20 +240,26 @@ impl Place {
         let templates = Templates::new(computed.exam.textos.clone());
         let origem = self.origin(computed, waived);
         let codigo = origem.codigo();
-        let p = publicacao(computed, waived, &codigo, &held, &templates);
+        let mut p = publicacao(computed, waived, &codigo, &held, &templates);
+        if let Content::Retificacao(changes) = content {
+            p.cargos.retain(|c| changes.cargos.contains(&c.cargo.codigo));
+        }
         let volumes = content.volumes(&p, self.data)?;
         let staging = Staging::begin_inside(&self.publication, &self.name())?;
         let people = computed.exam.cargos.iter().flat_map(|c| &c.candidatos);
         let scanner = Scanner::new(people, &public_dates(edital));
-        let public = Public { staging: &staging, scanner: &scanner };
+        let public = Public::new(&staging, &scanner);
         for v in 0..volumes.len() {
             public.draw(&format!("{}.pdf", volumes.nome(v)), &volumes.documento(v))?;
         }
         write_docx(&public, "", &volumes)?;
+        public.finish()?;
+        let mut notices = volumes.avisos;
+        summary::waive(edital, &mut notices);
         let manifest = Manifest::new(origem, staging.written());
         staging.write(manifest::FILE, &manifest.to_bytes())?;
         staging.commit()?;
-        Ok(Some(self.publication.join(self.name())))
+        Ok(Some((self.publication.join(self.name()), notices)))
     }
 
     fn origin(&self, computed: &Computed, waived: &[Waived]) -> Origem {

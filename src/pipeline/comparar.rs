@@ -52,16 +52,26 @@ impl From<ReadError> for Fault {
 /// Compares two output folders.
 pub fn compare(antes: &Path, depois: &Path) -> Result<Vec<Difference>, Fault> {
     let (a, b) = (Published::open(antes)?, Published::open(depois)?);
-    let mut all = rules(a.manifest.as_ref(), b.manifest.as_ref());
-    let causes = Causes::new(&a, &b, &all)?;
-    all.extend(vagas(&a, &b)?);
-    let by_list = Shape { file: "classificacao.csv", list: Some("lista"), value: "classificacao", of: "lista" };
-    all.extend(people(&a, &b, &by_list, &causes)?);
-    let order = Shape { file: "ordem-de-nomeacao.csv", list: None, value: "ordem", of: "ordem" };
-    all.extend(people(&a, &b, &order, &causes)?);
-    all.extend(out(&a, &b, &causes)?);
+    let (mut all, causes) = lists(&a, &b)?;
     all.extend(lotes::compare(&a, &b, &causes)?);
     Ok(all)
+}
+
+/// Compares two publications without their batches: rules, then vagas, lists, order of nomination, people out.
+pub fn between(a: &Published, b: &Published) -> Result<Vec<Difference>, Fault> {
+    lists(a, b).map(|(all, _)| all)
+}
+
+fn lists(a: &Published, b: &Published) -> Result<(Vec<Difference>, Causes), Fault> {
+    let mut all = rules(a.manifest.as_ref(), b.manifest.as_ref());
+    let causes = Causes::new(a, b, &all)?;
+    all.extend(vagas(a, b)?);
+    let by_list = Shape { file: "classificacao.csv", list: Some("lista"), value: "classificacao", of: "lista" };
+    all.extend(people(a, b, &by_list, &causes)?);
+    let order = Shape { file: "ordem-de-nomeacao.csv", list: None, value: "ordem", of: "ordem" };
+    all.extend(people(a, b, &order, &causes)?);
+    all.extend(out(a, b, &causes)?);
+    Ok((all, causes))
 }
 
 /// As `comparacao.csv`.

@@ -1,6 +1,7 @@
 //! Reads and checks everything, writes nothing: ends as `homologar` would.
 
 use super::compute::{CargoResult, compute};
+use super::documents::{self, Diario};
 use super::exam;
 use super::homologar::{Fault, Report};
 use super::nomear::lotes;
@@ -27,13 +28,21 @@ pub fn conferir(pasta: &Path, progress: &dyn Progress) -> Result<Check, Fault> {
     let read = match exam::read(pasta, progress) {
         Ok(read) => read,
         Err(achados) => {
-            let report = Report { nome, publicado: None, prontos: 0, retidos: Vec::new(), achados, codigo: None };
+            let report = Report {
+                nome,
+                publicado: None,
+                prontos: 0,
+                retidos: Vec::new(),
+                achados,
+                codigo: None,
+                diario: Diario::new(),
+            };
             return Ok(Check { report, fontes: Vec::new(), cargos: Vec::new() });
         }
     };
     let mut computed = compute(read, &[], progress);
     progress.end();
-    summary::waive(&computed.exam.edital, &mut computed.achados);
+    let waived = summary::waive(&computed.exam.edital, &mut computed.achados);
     let cargos = computed.exam.edital.cargos.iter().zip(&computed.exam.cargos).zip(&computed.resultados);
     let cargos = cargos
         .map(|((cargo, input), result)| {
@@ -44,8 +53,16 @@ pub fn conferir(pasta: &Path, progress: &dyn Progress) -> Result<Check, Fault> {
             (cargo.codigo.clone(), cargo.nome.clone(), input.candidatos.len(), classified)
         })
         .collect();
-    let prontos = computed.publishable();
     let retidos = computed.retidos();
+    let texts = if computed.publishable() > 0 { documents::notices(&computed, &waived) } else { Ok(Vec::new()) };
+    match texts {
+        Ok(mut notices) => {
+            summary::waive(&computed.exam.edital, &mut notices);
+            computed.achados.append(&mut notices);
+        }
+        Err(mut found) => computed.achados.append(&mut found),
+    }
+    let prontos = computed.publishable();
     let mut ledger = lotes::check_ledger(pasta, &computed);
     summary::waive(&computed.exam.edital, &mut ledger);
     computed.achados.append(&mut ledger);
@@ -56,6 +73,7 @@ pub fn conferir(pasta: &Path, progress: &dyn Progress) -> Result<Check, Fault> {
         retidos,
         achados: computed.achados,
         codigo: None,
+        diario: Diario::new(),
     };
     Ok(Check { report, fontes: computed.exam.fontes, cargos })
 }

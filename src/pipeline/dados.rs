@@ -2,7 +2,7 @@
 //! browsers. Every file is searched for personal data before it is written.
 
 use super::compute::{CargoResult, Computed};
-use super::documents::{Public, clean};
+use super::documents::Public;
 use super::homologar::{Fault, view};
 use crate::archive::manifest::{self, Manifest, Origem};
 use crate::archive::writer::PieceWriter;
@@ -141,8 +141,9 @@ impl Publisher<'_> {
 
     fn flush(&mut self) -> Result<(), Fault> {
         if let Some((name, file)) = &mut self.open {
-            clean(self.public.scanner.scan_bytes(name, self.buffer.as_bytes()))?;
-            file.write(self.buffer.as_bytes())?;
+            if self.public.searched(name, self.buffer.as_bytes()) {
+                file.write(self.buffer.as_bytes())?;
+            }
         }
         self.buffer.clear();
         Ok(())

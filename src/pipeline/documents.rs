@@ -12,14 +12,15 @@ use crate::report::context::{CargoView, DispensaUsada, Insumo, Publicacao, Resul
 use crate::report::csv::CsvEncoder;
 use crate::report::documents::{self, Volumes};
 use crate::report::docx;
-use crate::report::gazette::Largura;
+use crate::report::gazette::{Largura, Medida, measure};
 use crate::report::lists::PUBLIC;
 use crate::report::model::{Attachment, Document};
 use crate::report::pdf::{self, PdfError};
 use crate::report::scanner::Scanner;
 use crate::report::template::Templates;
 use rayon::prelude::*;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, PoisonError};
 
 /// Writes every document of the publication into the new folder.
 pub fn write(
@@ -36,8 +37,24 @@ pub fn write(
     }
     let templates = Templates::new(computed.exam.textos.clone());
     let publicacao = publicacao(computed, waived, codigo, held, &templates);
-    write_act(&publicacao, public)?;
-    write_cargos(&publicacao, public, progress)
+    let act = public.told(write_act(&publicacao, public));
+    act.and(write_cargos(&publicacao, public, progress))
+}
+
+/// The warnings of the texts of the act, known before anything is written: they are findings of the run.
+///
+/// # Errors
+/// Those of the texts.
+pub fn notices(computed: &Computed, waived: &[Waived]) -> Result<Vec<Finding>, Vec<Finding>> {
+    let held = vec![Vec::new(); computed.exam.edital.cargos.len()];
+    let templates = Templates::new(computed.exam.textos.clone());
+    let publicacao = publicacao(computed, waived, "", &held, &templates);
+    let act = documents::homologacao(&publicacao)?;
+    let mut all = act.map(|v| v.avisos).unwrap_or_default();
+    if all.is_empty() {
+        all = documents::diario(&publicacao)?.avisos;
+    }
+    Ok(all)
 }
 
 /// Everything that the builders of documents read.
@@ -133,49 +150,105 @@ fn write_cargos(p: &Publicacao, public: &Public, progress: &dyn Progress) -> Res
     })
 }
 
-/// Where public files go: nothing is written before it was searched for personal data.
+/// Where public files go: nothing is written before it was searched for personal data. What is refused is gathered, so that one
+/// run tells every file and person: whoever writes ends with [`Public::finish`] before the folder takes its place.
 pub struct Public<'a> {
     /// The new folder.
     pub staging: &'a Staging,
-    /// The private data of the exam.
-    pub scanner: &'a Scanner<'a>,
+    scanner: &'a Scanner<'a>,
+    refused: Mutex<Vec<Finding>>,
+    gazette: Mutex<Diario>,
 }
 
-impl Public<'_> {
+impl<'a> Public<'a> {
+    /// Into this folder, searched for the private data of the exam.
+    pub const fn new(staging: &'a Staging, scanner: &'a Scanner<'a>) -> Self {
+        Self { staging, scanner, refused: Mutex::new(Vec::new()), gazette: Mutex::new(Diario::new()) }
+    }
+
     /// Draws a document and writes it.
     pub fn draw(&self, name: &str, documento: &Document) -> Result<(), Fault> {
-        clean(self.scanner.scan_document(name, documento))?;
-        let bytes = pdf::render(documento).map_err(|e| Fault::Findings(vec![pdf_finding(&e)]))?;
-        Ok(self.staging.write(name, &bytes)?)
+        if !self.clean(self.scanner.scan_document(name, documento)) {
+            return Ok(());
+        }
+        match pdf::render(documento) {
+            Ok(bytes) => Ok(self.staging.write(name, &bytes)?),
+            Err(e) => self.told(Err(Fault::Findings(vec![pdf_finding(&e)]))),
+        }
     }
 
     /// Writes a text file.
     pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Fault> {
-        clean(self.scanner.scan_bytes(name, bytes))?;
-        Ok(self.staging.write(name, bytes)?)
+        if self.searched(name, bytes) { Ok(self.staging.write(name, bytes)?) } else { Ok(()) }
     }
 
     /// Writes a file of rules: its dates are those of laws and acts, so that only CPF are searched.
     pub fn write_rule(&self, name: &str, bytes: &[u8]) -> Result<(), Fault> {
-        clean(self.scanner.scan_rules(name, bytes))?;
-        Ok(self.staging.write(name, bytes)?)
+        if self.clean(self.scanner.scan_rules(name, bytes)) { Ok(self.staging.write(name, bytes)?) } else { Ok(()) }
+    }
+
+    /// Is a text, or a piece of one, free of personal data? What it has is gathered.
+    pub fn searched(&self, name: &str, bytes: &[u8]) -> bool {
+        self.clean(self.scanner.scan_bytes(name, bytes))
+    }
+
+    fn clean(&self, found: Vec<Finding>) -> bool {
+        let clean = found.is_empty();
+        if !clean {
+            self.refused.lock().unwrap_or_else(PoisonError::into_inner).extend(found);
+        }
+        clean
+    }
+
+    /// Gathers what a fault says by findings; other faults stop the run.
+    pub fn told(&self, result: Result<(), Fault>) -> Result<(), Fault> {
+        match result {
+            Err(Fault::Findings(found)) => {
+                self.clean(found);
+                Ok(())
+            }
+            other => other,
+        }
+    }
+
+    /// Everything that was refused, in the order of the files: with any of it, nothing may be published.
+    ///
+    /// # Errors
+    /// All of it.
+    pub fn finish(&self) -> Result<(), Fault> {
+        let mut found = std::mem::take(&mut *self.refused.lock().unwrap_or_else(PoisonError::into_inner));
+        let key = |f: &Finding| (f.entry.code, f.place.to_string(), f.mensagem.clone());
+        found.sort_by_cached_key(key);
+        found.dedup_by_key(|f| key(f));
+        if found.is_empty() { Ok(()) } else { Err(Fault::Findings(found)) }
+    }
+
+    /// What the gazette will count, file by file.
+    pub fn gazette(&self) -> Diario {
+        std::mem::take(&mut *self.gazette.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-/// Refuses what holds personal data.
-pub fn clean(found: Vec<Finding>) -> Result<(), Fault> {
-    if found.is_empty() { Ok(()) } else { Err(Fault::Findings(found)) }
-}
+/// What the gazette will count of each file.
+pub type Diario = BTreeMap<String, (Largura, Medida)>;
 
-/// Writes the volumes of a gazette document into a folder of the new folder; `""` is the new folder itself.
+/// Writes the volumes of a gazette document into a folder of the new folder, in both widths; `""` is the new folder itself.
 pub fn write_docx(public: &Public, folder: &str, volumes: &Volumes) -> Result<(), Fault> {
     (0..volumes.len()).into_par_iter().try_for_each(|v| {
         let slash = if folder.is_empty() { "" } else { "/" };
-        let name = format!("{folder}{slash}{}.docx", volumes.nome(v));
         let documento = volumes.documento(v);
-        clean(public.scanner.scan_document(&name, &documento))?;
-        let bytes = docx::render(&documento, Largura::Larga).map_err(|e| Fault::Internal(e.to_string()))?;
-        Ok(public.staging.write(&name, &bytes)?)
+        if !public.clean(public.scanner.scan_document(&format!("{folder}{slash}{}.docx", volumes.nome(v)), &documento))
+        {
+            return Ok(());
+        }
+        [(Largura::Larga, ""), (Largura::Estreita, "-12cm")].into_par_iter().try_for_each(|(largura, suffix)| {
+            let name = format!("{folder}{slash}{}{suffix}.docx", volumes.nome(v));
+            let bytes = docx::render(&documento, largura).map_err(|e| Fault::Internal(e.to_string()))?;
+            public.staging.write(&name, &bytes)?;
+            let medida = measure(&documento, largura);
+            public.gazette.lock().unwrap_or_else(PoisonError::into_inner).insert(name, (largura, medida));
+            Ok(())
+        })
     })
 }
 

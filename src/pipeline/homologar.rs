@@ -2,7 +2,7 @@
 //! in one step; held-back cargos leave nothing but their names and findings.
 
 use super::compute::{CargoResult, Computed, compute};
-use super::documents::{self, Public};
+use super::documents::{self, Diario, Public};
 use super::progress::Progress;
 use super::summary::{self, Waived};
 use super::{capacity, dados, exam};
@@ -46,6 +46,8 @@ pub struct Report {
     pub achados: Vec<Finding>,
     /// Short code of the publication.
     pub codigo: Option<String>,
+    /// What the gazette will count, file by file.
+    pub diario: Diario,
 }
 
 /// Why a command could not do its work.
@@ -97,10 +99,22 @@ pub fn homologar(pasta: &Path, options: &Options, progress: &dyn Progress) -> Re
     };
     check_request(&read.edital, &target, &options.cargos)?;
     let mut computed = compute(read, &options.cargos, progress);
-    let waived = summary::waive(&computed.exam.edital, &mut computed.achados);
-    let report = publish(&computed, &waived, &target, options, progress);
+    let mut waived = summary::waive(&computed.exam.edital, &mut computed.achados);
+    if options.documentos && computed.publishable() > 0 {
+        let mut notices = documents::notices(&computed, &waived).unwrap_or_default();
+        waived.extend(summary::waive(&computed.exam.edital, &mut notices));
+        computed.achados.append(&mut notices);
+    }
+    let done = publish(&computed, &waived, &target, options, progress);
+    let done = match done {
+        Err(Fault::Findings(mut found)) => {
+            computed.achados.append(&mut found);
+            only_internal(&computed, &waived, &target).map(|()| Done::default())
+        }
+        other => other,
+    };
     progress.end();
-    let (publicado, codigo) = report?;
+    let Done { publicado, codigo, diario } = done?;
     Ok(Report {
         nome,
         publicado,
@@ -108,11 +122,20 @@ pub fn homologar(pasta: &Path, options: &Options, progress: &dyn Progress) -> Re
         retidos: computed.retidos(),
         achados: computed.achados,
         codigo,
+        diario,
     })
 }
 
+/// What was published.
+#[derive(Default)]
+struct Done {
+    publicado: Option<PathBuf>,
+    codigo: Option<String>,
+    diario: Diario,
+}
+
 const fn nothing(nome: String, achados: Vec<Finding>) -> Report {
-    Report { nome, publicado: None, prontos: 0, retidos: Vec::new(), achados, codigo: None }
+    Report { nome, publicado: None, prontos: 0, retidos: Vec::new(), achados, codigo: None, diario: Diario::new() }
 }
 
 /// `--cargo` names cargos of the edital, and never replaces a fuller publication.
@@ -143,28 +166,23 @@ fn check_request(edital: &crate::domain::Edital, target: &Path, wanted: &[String
     }
 }
 
-/// Writes the publication, or only `interno/` when no cargo is finished. Returns where it was published, and its code.
+/// Writes the publication, or only `interno/` when no cargo is finished.
 fn publish(
     computed: &Computed,
     waived: &[Waived],
     target: &Path,
     options: &Options,
     progress: &dyn Progress,
-) -> Result<(Option<PathBuf>, Option<String>), Fault> {
+) -> Result<Done, Fault> {
     if computed.publishable() == 0 {
-        let staging = Staging::begin(&target.join("interno"))?;
-        write_internal(computed, &staging, "")?;
-        let origem = summary::origem(computed, waived, BTreeMap::new());
-        staging.write(manifest::FILE, &Manifest::new(origem, staging.written()).to_bytes())?;
-        staging.commit()?;
-        return Ok((None, None));
+        return only_internal(computed, waived, target).map(|()| Done::default());
     }
     capacity::disk(computed, target, options.documentos)?;
     let staging = Staging::begin(target)?;
     let people = computed.exam.cargos.iter().flat_map(|c| &c.candidatos);
     let scanner = Scanner::new(people, &public_dates(&computed.exam.edital));
-    let public = Public { staging: &staging, scanner: &scanner };
-    write_public_csv(computed, &staging, &scanner)?;
+    let public = Public::new(&staging, &scanner);
+    write_public_csv(computed, &staging, Some(&public))?;
     dados::write_rules(computed, &public)?;
     let origem = summary::origem(computed, waived, staging.written());
     let codigo = origem.codigo();
@@ -174,26 +192,47 @@ fn publish(
         || dados::write_results(computed, &codigo, &held, &public),
         || documents::write(computed, waived, &codigo, options, &held, &public, progress),
     );
-    results.and(documents)?;
+    public.told(results)?;
+    public.told(documents)?;
     dados::write_manifest(&origem, &public)?;
+    public.finish()?;
+    let diario = public.gazette();
+    if !diario.is_empty() {
+        staging.write("interno/diario.txt", internal::diario(&diario).as_bytes())?;
+    }
     let manifest = Manifest::new(origem, staging.written());
     staging.write(manifest::FILE, &manifest.to_bytes())?;
     staging.carry("nomeacoes")?;
     staging.carry("atos")?;
     staging.commit()?;
-    Ok((Some(target.to_owned()), Some(codigo)))
+    Ok(Done { publicado: Some(target.to_owned()), codigo: Some(codigo), diario })
+}
+
+/// Findings and draw sheet of a run that publishes nothing.
+fn only_internal(computed: &Computed, waived: &[Waived], target: &Path) -> Result<(), Fault> {
+    let staging = Staging::begin(&target.join("interno"))?;
+    write_internal(computed, &staging, "")?;
+    let origem = summary::origem(computed, waived, BTreeMap::new());
+    staging.write(manifest::FILE, &Manifest::new(origem, staging.written()).to_bytes())?;
+    Ok(staging.commit()?)
+}
+
+/// Lists and `interno/` alone, to be compared with what was published and dropped: nothing of it is ever public.
+pub fn write_lists(computed: &Computed, staging: &Staging) -> Result<(), Fault> {
+    write_public_csv(computed, staging, None)?;
+    write_internal(computed, staging, "interno/")
 }
 
 /// Cargos whose rows are made at the same time: bounds the memory of the CSV text.
 const CHUNK: usize = 64;
 
 /// The public lists, each written in pieces, cargo by cargo in the edital's order.
-fn write_public_csv(computed: &Computed, staging: &Staging, scanner: &Scanner) -> Result<(), Fault> {
+fn write_public_csv(computed: &Computed, staging: &Staging, public: Option<&Public>) -> Result<(), Fault> {
     for list in &lists::PUBLIC {
         let edital = &computed.exam.edital;
         let name = format!("publicacao/csv/{}", list.file);
         let rows = |view: &CargoView, outcome: Option<&Outcome>| outcome.map(|o| list.rows(edital, view, o));
-        write_pieces(computed, staging, Some(scanner), &name, list.header, rows)?;
+        write_pieces(computed, staging, public, &name, list.header, rows)?;
     }
     Ok(())
 }
@@ -202,7 +241,7 @@ fn write_public_csv(computed: &Computed, staging: &Staging, scanner: &Scanner) -
 fn write_pieces<S: AsRef<str>>(
     computed: &Computed,
     staging: &Staging,
-    scanner: Option<&Scanner>,
+    public: Option<&Public>,
     name: &str,
     header: &[S],
     rows: impl Fn(&CargoView, Option<&Outcome>) -> Option<CsvTable> + Sync,
@@ -221,10 +260,9 @@ fn write_pieces<S: AsRef<str>>(
             })
             .collect();
         for piece in pieces? {
-            if let Some(scanner) = scanner {
-                documents::clean(scanner.scan_bytes(name, &piece))?;
+            if public.is_none_or(|p| p.searched(name, &piece)) {
+                file.write(&piece)?;
             }
-            file.write(&piece)?;
         }
     }
     Ok(file.finish()?)

@@ -8,6 +8,7 @@
 //! | [`conferir`] | the same, without writing |
 //! | [`nomear`] | the ledger → the batch of a day, its folder, its registration; the situation |
 //! | [`capacity`] | what a run will need, refused before it begins |
+//! | [`ato`] | the acts of no other command; [`correcoes`] what a retificação corrects |
 //! | [`summary`] | what a run says about itself: waivers, manifest |
 
 pub mod arquivar;
@@ -17,6 +18,7 @@ pub mod capacity;
 pub mod comparar;
 pub mod compute;
 pub mod conferir;
+pub mod correcoes;
 pub mod dados;
 pub mod documents;
 pub mod exam;

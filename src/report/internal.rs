@@ -3,11 +3,13 @@
 
 use super::context::CargoView;
 use super::csv::CsvTable;
+use super::gazette::{Largura, Medida};
 use super::lists::{lista_at, nota};
 use crate::domain::{Edital, RawScore, Situacao};
 use crate::finding::Finding;
 use crate::law::outcome::{Outcome, SorteioPendente};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 /// Header of `conferencia.csv`.
 pub const CONFERENCIA: &[&str] =
@@ -215,4 +217,14 @@ const fn situacao(s: Situacao) -> &'static str {
         Situacao::Ausente => "ausente",
         Situacao::NaoClassificado => "não classificado",
     }
+}
+/// `diario.txt`: what the gazette will count, a file a line, so that the cost of the publication is known before it is sent.
+pub fn diario(arquivos: &BTreeMap<String, (Largura, Medida)>) -> String {
+    let mut texto = String::from(
+        "O que a publicação ocupará no diário oficial, em Calibri 9 com espaço simples. A medida final é a da diagramação do diário.\r\n\r\n",
+    );
+    for (nome, (largura, medida)) in arquivos {
+        texto.push_str(&format!("{nome}: {}\r\n", medida.frase(*largura)));
+    }
+    texto
 }

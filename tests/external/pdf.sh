@@ -20,7 +20,23 @@ else
   [ -z "${CI:-}" ] || rm "$folder/cinco-mil.pdf" # a minute of veraPDF: not on every push
   if [ -n "${1:-}" ]; then
     # status 3: published, with some cargos held back
-    "$1" homologar --saida "$folder/exemplos" "$root"/inputs/i*/ >/dev/null 2>&1 || [ $? = 3 ] || fail "homologar inputs/"
+    ran() { "$@" >/dev/null 2>&1 || [ $? = 3 ] || fail "${*:2}"; }
+    ran "$1" homologar --saida "$folder/exemplos" "$root"/inputs/i*/
+    # The acts of other commands: the portaria, the situation, the call for documents, the draw sheet
+    ran "$1" nomear "$root/inputs/ibatiba-2025" --data 2025-12-04 --saida "$folder/exemplos"
+    ran "$1" nomear "$root/inputs/ibatiba-2025" --data 2025-12-04 --situacao --saida "$folder/exemplos"
+    ran "$1" ato convocacao "$root/inputs/ibatiba-2025" --data 2025-12-04 --saida "$folder/exemplos"
+    ran "$1" ato sorteio "$root/inputs/com-defeitos" --saida "$folder/exemplos"
+    # Waivers, printed in the act: the same exam with the committee's reason for one of its warnings
+    exam=$(mktemp -d)/dispensas && cp -r "$root/inputs/irupi-2025" "$exam"
+    printf '\n[[dispensa]]\ncodigo = "A0350"\nmotivo = "A comissão conferiu os totais (ata nº 3)"\n' >>"$exam/edital.toml"
+    ran "$1" homologar --saida "$folder/exemplos" "$exam"
+    rm -rf "$(dirname "$exam")"
+    for act in ibatiba-2025/nomeacoes/2025-12-04/portaria ibatiba-2025/nomeacoes/situacao-2025-12-04/situacao \
+      ibatiba-2025/atos/convocacao-2025-12-04/convocacao com-defeitos/atos/sorteio/sorteio dispensas/publicacao/homologacao; do
+      [ -s "$folder/exemplos/$act.pdf" ] || fail "falta $act.pdf"
+    done
+    pdftotext -raw "$folder/exemplos/dispensas/publicacao/homologacao.pdf" - | grep -q "ata nº 3" || fail "dispensa não impressa"
   fi
 fi
 mapfile -t files < <(find "$folder" -name '*.pdf' | sort)

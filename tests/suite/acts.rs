@@ -101,6 +101,26 @@ fn a_syntax_error_is_told_with_its_line() {
     assert!(done.err.contains("A0602") && done.err.contains("linha 3"), "{}", done.err);
 }
 
+/// The text leaves the lists and the signatures out: a warning of the run, which `[[dispensa]]` accepts.
+#[test]
+fn a_text_without_the_lists_is_told_and_may_be_waived() {
+    let texto = "# DECRETO Nº 77\n\nArt. 1º Está homologado o Edital {{ edital.numero }}.\n";
+    let town = Town::new().with_text("homologacao", texto);
+    let done = town.publish();
+    assert_eq!(done.status, 0, "{}", done.err);
+    let conferencia = fs::read_to_string(town.out.join("irupi-2025/interno/conferencia.csv")).expect("written");
+    for told in [&done.err, &conferencia] {
+        assert!(told.contains("A0603") && told.contains("{{ assinaturas }}"), "{told}");
+    }
+    assert!(conferencia.contains("A0603;aviso"), "{conferencia}");
+    let toml = fs::read_to_string(town.exam.join("edital.toml")).expect("the example has it");
+    let waiver = "\n[[dispensa]]\ncodigo = \"A0603\"\nmotivo = \"o decreto é publicado com anexos próprios\"\n";
+    fs::write(town.exam.join("edital.toml"), toml + waiver).expect("a temporary folder is writable");
+    assert_eq!(town.publish().status, 0);
+    let conferencia = fs::read_to_string(town.out.join("irupi-2025/interno/conferencia.csv")).expect("written");
+    assert!(conferencia.contains("A0603;nota"), "{conferencia}");
+}
+
 /// The input has 229 people with CPF and birth date; what is published as text has none of either.
 #[test]
 fn nothing_published_shows_a_cpf_or_a_birth_date() {
@@ -137,6 +157,9 @@ fn a_cpf_typed_after_a_name_stops_the_publication_and_is_not_repeated() {
     let done = town.publish();
     assert_eq!(done.status, 4, "{}", done.err);
     assert!(done.err.contains("A0604") && done.err.contains("00805"), "{}", done.err);
+    for file in ["classificacao.csv", "ordem-de-nomeacao.csv", "homologacao.pdf", "homologacao.docx"] {
+        assert!(done.err.contains(file), "every file that would show it: {file} is not in\n{}", done.err);
+    }
     assert!(!town.public().exists(), "nothing is published");
 }
 
@@ -144,7 +167,12 @@ fn a_cpf_typed_after_a_name_stops_the_publication_and_is_not_repeated() {
 fn the_gazette_file_is_well_formed_has_short_tables_and_nothing_that_a_gazette_refuses() {
     let town = Town::new();
     assert_eq!(town.publish().status, 0);
-    for (name, text) in parts(&town.public().join("diario/homologacao.docx")) {
+    let diario = fs::read_to_string(town.out.join("irupi-2025/interno/diario.txt")).expect("written");
+    for told in ["homologacao.docx: ", "de coluna de 17 cm", "homologacao-12cm.docx: ", "de coluna de 12 cm"] {
+        assert!(diario.contains(told), "{told} is not in\n{diario}");
+    }
+    let both = ["diario/homologacao.docx", "diario/homologacao-12cm.docx"];
+    for (name, text) in both.iter().flat_map(|f| parts(&town.public().join(f))) {
         let mut reader = quick_xml::Reader::from_str(&text);
         loop {
             match reader.read_event().unwrap_or_else(|e| panic!("{name}: {e}")) {
@@ -214,12 +242,38 @@ fn the_call_for_documents_lists_the_batch_of_the_day_and_survives_a_new_publicat
 }
 
 #[test]
-fn a_correction_brings_the_lists_anew() {
-    let dir = tempfile::tempdir().expect("a temporary folder");
-    let (done, acts) = act("irupi-2025", &["retificacao", "--data", "2025-08-20"], dir.path());
+fn a_correction_says_what_was_published_and_how_it_reads_now() {
+    let town = Town::new();
+    let correct = |town: &Town| {
+        run(&[
+            "ato".as_ref(),
+            "retificacao".as_ref(),
+            town.exam.as_os_str(),
+            "--data".as_ref(),
+            "2025-08-20".as_ref(),
+            "--saida".as_ref(),
+            town.out.as_os_str(),
+        ])
+    };
+    let nothing = correct(&town);
+    assert_eq!(nothing.status, 2, "nothing was published: {}", nothing.err);
+    assert!(nothing.err.contains("não há publicação a retificar"), "{}", nothing.err);
+    assert_eq!(town.publish().status, 0);
+    let same = correct(&town);
+    assert_eq!(same.status, 4, "nothing changed: {}", same.err);
+    let town = town.edited("demais-cargos.csv", "IGOR VÍTOR PEREIRA JÚNIOR", "IGOR VÍTOR PEREIRA");
+    assert_eq!(correct(&town).status, 4, "a name alone moves nobody");
+    let csv = fs::read(town.exam.join("demais-cargos.csv")).expect("the example has the file");
+    let (csv, _, _) = encoding_rs::WINDOWS_1252.decode(&csv);
+    let row = csv.lines().find(|l| l.contains("IGOR VÍTOR PEREIRA")).expect("he is there").to_owned();
+    let town = town.edited("demais-cargos.csv", &format!("{row}\r\n"), "");
+    let done = correct(&town);
     assert_eq!(done.status, 0, "{}", done.err);
-    let words = words(&acts.join("retificacao-2025-08-20/retificacao.docx"));
-    assert!(words.contains("EDITAL DE RETIFICAÇÃO") && words.contains("QUITÉRIA CALAZANS GONÇALVES"));
+    let words = words(&town.out.join("irupi-2025/atos/retificacao-2025-08-20/retificacao.docx"));
+    for told in ["EDITAL DE RETIFICAÇÃO", "Onde se lê", "Leia-se", "inscrição 00805", "não consta"] {
+        assert!(words.contains(told), "{told} is not in\n{words}");
+    }
+    assert!(town.out.join("irupi-2025/publicacao/homologacao.pdf").is_file(), "the publication is as it was");
 }
 
 #[test]

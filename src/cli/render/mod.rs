@@ -9,7 +9,9 @@ pub mod progress;
 
 use crate::pipeline::comparar::Difference;
 use crate::pipeline::conferir::Check;
+use crate::pipeline::documents::Diario;
 use crate::pipeline::homologar::{Fault, Report};
+use crate::report::gazette::{Largura, Medida};
 use crate::report::internal;
 use serde_json::json;
 use std::fmt::Write as _;
@@ -61,6 +63,7 @@ pub fn report(r: &Report) -> String {
             let _ = writeln!(text, "{}: nada publicado; o que estava publicado continua como estava", r.nome);
         }
     }
+    text.push_str(&gazette(&r.nome, &r.diario));
     if !r.retidos.is_empty() {
         let _ = writeln!(
             text,
@@ -70,6 +73,20 @@ pub fn report(r: &Report) -> String {
             r.retidos.join(", ")
         );
         let _ = writeln!(text, "  conserto: corrija os erros acima, ou faça o sorteio pendente, e repita o comando");
+    }
+    text
+}
+
+/// How long the publication in the gazette will be, in each of the two widths: all its volumes together.
+pub fn gazette(nome: &str, diario: &Diario) -> String {
+    let mut text = String::new();
+    for largura in [Largura::Larga, Largura::Estreita] {
+        let mut total = Medida::default();
+        let mut files = diario.values().filter(|(l, _)| *l == largura).map(|(_, m)| *m).peekable();
+        if files.peek().is_some() {
+            files.for_each(|m| total += m);
+            let _ = writeln!(text, "{nome}: no diário, cerca de {}", total.frase(largura));
+        }
     }
     text
 }

@@ -19,6 +19,7 @@ pub fn report(r: &Report) -> String {
             let _ = writeln!(text, "{}: {people} em {cargos}, em {}", r.nome, pasta.display());
         }
     }
+    text.push_str(&super::gazette(&r.nome, &r.diario));
     if let Some(n) = r.registrados {
         let _ = writeln!(text, "{}: {} no razão", r.nome, count(n, "linha acrescentada", "linhas acrescentadas"));
     }

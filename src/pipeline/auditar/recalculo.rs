@@ -59,8 +59,8 @@ pub fn audit(
     a: &mut Auditoria,
     progress: &dyn Progress,
 ) -> Result<(), Fault> {
-    let place =
-        Temporary::new().map_err(|e| Fault::Internal(format!("não foi possível criar a pasta temporária: {}", explain(&e))))?;
+    let place = Temporary::new()
+        .map_err(|e| Fault::Internal(format!("não foi possível criar a pasta temporária: {}", explain(&e))))?;
     let again = homologar::homologar(entrada, &options(&place.0, manifest, &known(partes)), progress)?;
     let Some(folder) = again.publicado else {
         let why = again

@@ -15,6 +15,7 @@ mod pasta;
 mod registro;
 pub mod situacao;
 
+use super::documents::Diario;
 use super::homologar::Fault;
 use super::progress::Progress;
 use crate::domain::Date;
@@ -56,6 +57,8 @@ pub struct Report {
     pub retidos: Vec<String>,
     /// Every finding.
     pub achados: Vec<Finding>,
+    /// What the gazette will count, file by file.
+    pub diario: Diario,
 }
 
 /// Produces the batch of a day.
@@ -67,10 +70,16 @@ pub fn nomear(pasta: &Path, options: &Options, progress: &dyn Progress) -> Resul
     if options.registrar {
         registro::check_asked(&preparo)?;
     }
-    let written = if preparo.lotes.is_empty() { None } else { Some(write(&mut preparo, options)?) };
+    let written = if preparo.lotes.is_empty() { Ok(None) } else { write(&mut preparo, options).map(Some) };
     progress.end();
-    let Some((folder, registrados)) = written else {
-        return Ok(nothing(preparo.nome, preparo.achados, preparo.retidos));
+    let (folder, registrados, diario) = match written {
+        Ok(Some(written)) => written,
+        Ok(None) => return Ok(nothing(preparo.nome, preparo.achados, preparo.retidos)),
+        Err(Fault::Findings(mut found)) => {
+            preparo.achados.append(&mut found);
+            return Ok(nothing(preparo.nome, preparo.achados, preparo.retidos));
+        }
+        Err(fault) => return Err(fault),
     };
     Ok(Report {
         nome: preparo.nome,
@@ -80,18 +89,20 @@ pub fn nomear(pasta: &Path, options: &Options, progress: &dyn Progress) -> Resul
         registrados,
         retidos: preparo.retidos,
         achados: preparo.achados,
+        diario,
     })
 }
 
 const fn nothing(nome: String, achados: Vec<Finding>, retidos: Vec<String>) -> Report {
-    Report { nome, pasta: None, chamados: 0, cargos: 0, registrados: None, retidos, achados }
+    Report { nome, pasta: None, chamados: 0, cargos: 0, registrados: None, retidos, achados, diario: Diario::new() }
 }
 
 /// The folder is written beside its place, the ledger takes its rows, then the folder takes its place: whatever fails on the way,
 /// the ledger and the folder are as they were, or the same command makes the missing folder again.
-fn write(preparo: &mut Preparo, options: &Options) -> Result<(PathBuf, Option<usize>), Fault> {
+fn write(preparo: &mut Preparo, options: &Options) -> Result<(PathBuf, Option<usize>, Diario), Fault> {
     let rows = if options.registrar { Some(registro::rows(preparo)?) } else { None };
-    let folder = pasta::stage(preparo, options, rows.as_deref())?;
+    let mut folder = pasta::stage(preparo, options, rows.as_deref())?;
     let registrados = rows.map(|rows| registro::append(preparo, &rows)).transpose()?.flatten();
-    Ok((folder.commit()?, registrados))
+    let diario = std::mem::take(&mut folder.diario);
+    Ok((folder.commit()?, registrados, diario))
 }

@@ -9,7 +9,7 @@ use crate::archive::writer::Staging;
 use crate::finding::catalogue::ledger as catalogue;
 use crate::finding::{Finding, Place, Scope};
 use crate::law::ledger::Lote;
-use crate::pipeline::documents::{Public, publicacao, write_docx};
+use crate::pipeline::documents::{Diario, Public, publicacao, write_docx};
 use crate::pipeline::homologar::{Fault, view};
 use crate::pipeline::summary;
 use crate::report::csv::{CsvEncoder, CsvTable};
@@ -24,6 +24,8 @@ use std::path::{Path, PathBuf};
 pub struct Staged {
     staging: Staging,
     target: PathBuf,
+    /// What the gazette will count, file by file.
+    pub diario: Diario,
 }
 
 impl Staged {
@@ -43,18 +45,24 @@ pub fn stage(preparo: &mut Preparo, options: &Options, rows: Option<&[[String; 8
     let staging = Staging::begin_inside(&publication, &name)?;
     let people = preparo.computed.exam.cargos.iter().flat_map(|c| &c.candidatos);
     let scanner = Scanner::new(people, &public_dates(&preparo.computed.exam.edital));
-    let public = Public { staging: &staging, scanner: &scanner };
+    let public = Public::new(&staging, &scanner);
     write_csv(preparo, &public)?;
     let origem = origin(preparo, &staging);
+    let mut told = Vec::new();
     if options.documentos {
-        write_documents(preparo, &origem.codigo(), &public)?;
+        let mut notices = write_documents(preparo, &origem.codigo(), &public)?;
+        summary::waive(&preparo.computed.exam.edital, &mut notices);
+        told.append(&mut notices);
     }
+    public.finish()?;
+    let diario = public.gazette();
     if let Some(rows) = rows.filter(|_| !registro::is_text(preparo)) {
         staging.write("registrar.csv", &to_paste(preparo, rows)?)?;
     }
     let manifest = Manifest::new(origem, staging.written());
     staging.write(manifest::FILE, &manifest.to_bytes())?;
-    Ok(Staged { staging, target })
+    preparo.achados.append(&mut told);
+    Ok(Staged { staging, target, diario })
 }
 
 /// The lists of the batch.
@@ -89,10 +97,10 @@ fn write_list(
     public.write(name, &bytes)
 }
 
-/// The act that nominates, as PDF and DOCX; none when nobody is called.
-fn write_documents(preparo: &Preparo, codigo: &str, public: &Public) -> Result<(), Fault> {
+/// The act that nominates, as PDF and DOCX; none when nobody is called. Returns the warnings of its text.
+fn write_documents(preparo: &Preparo, codigo: &str, public: &Public) -> Result<Vec<Finding>, Fault> {
     if preparo.lotes.iter().all(|l| l.chamadas.is_empty()) {
-        return Ok(());
+        return Ok(Vec::new());
     }
     let held = vec![Vec::new(); preparo.computed.exam.edital.cargos.len()];
     let templates = Templates::new(preparo.computed.exam.textos.clone());
@@ -102,7 +110,8 @@ fn write_documents(preparo: &Preparo, codigo: &str, public: &Public) -> Result<(
     for v in 0..volumes.len() {
         public.draw(&format!("{}.pdf", volumes.nome(v)), &volumes.documento(v))?;
     }
-    write_docx(public, "", &volumes)
+    write_docx(public, "", &volumes)?;
+    Ok(volumes.avisos)
 }
 
 /// What the batch was made from: the exam, and the events that it sees, told by their own hash. What comes later in the ledger is

@@ -9,6 +9,7 @@ use crate::law::ledger::{self, EstadoCargo, Livro};
 use crate::pipeline::documents::{Public, publicacao};
 use crate::pipeline::homologar::{Fault, view};
 use crate::pipeline::progress::Progress;
+use crate::pipeline::summary;
 use crate::report::csv::{CsvEncoder, CsvTable};
 use crate::report::csv_nomeacoes::{self, ESTADO, PRAZOS, PROXIMAS};
 use crate::report::documents;
@@ -36,15 +37,23 @@ pub struct Situation {
 pub fn situacao(pasta: &Path, options: &Options, progress: &dyn Progress) -> Result<Situation, Fault> {
     let none = Options { quantidade: Some(0), registrar: false, ..options.clone() };
     let none = Options { cargos: none.cargos.iter().map(|(c, _)| (c.clone(), None)).collect(), ..none };
-    let preparo = match lotes::prepare(pasta, &none, progress)? {
+    let mut preparo = match lotes::prepare(pasta, &none, progress)? {
         Ok(preparo) => preparo,
         Err((nome, achados)) => {
             return Ok(Situation { nome, texto: String::new(), pasta: None, retidos: Vec::new(), achados });
         }
     };
     let estados = states(&preparo);
-    let folder = if estados.is_empty() { None } else { Some(write(&preparo, &estados, options)?) };
+    let written = if estados.is_empty() { Ok(None) } else { write(&preparo, &estados, options).map(Some) };
     progress.end();
+    let (folder, mut told) = match written {
+        Ok(Some((folder, told))) => (Some(folder), told),
+        Ok(None) => (None, Vec::new()),
+        Err(Fault::Findings(found)) => (None, found),
+        Err(fault) => return Err(fault),
+    };
+    summary::waive(&preparo.computed.exam.edital, &mut told);
+    preparo.achados.append(&mut told);
     let texto = estados.iter().map(|e| text(&preparo, e)).collect::<Vec<_>>().join("\n");
     Ok(Situation { nome: preparo.nome, texto, pasta: folder, retidos: preparo.retidos, achados: preparo.achados })
 }
@@ -60,14 +69,14 @@ fn states(preparo: &Preparo) -> Vec<EstadoCargo> {
     preparo.lotes.iter().filter_map(|l| state(l.cargo)).collect()
 }
 
-fn write(preparo: &Preparo, estados: &[EstadoCargo], options: &Options) -> Result<PathBuf, Fault> {
+fn write(preparo: &Preparo, estados: &[EstadoCargo], options: &Options) -> Result<(PathBuf, Vec<Finding>), Fault> {
     let exam = &preparo.computed.exam;
     let publication = options.saida.join(&preparo.nome);
     let name = format!("nomeacoes/situacao-{}", preparo.data.iso());
     let staging = Staging::begin_inside(&publication, &name)?;
     let people = exam.cargos.iter().flat_map(|c| &c.candidatos);
     let scanner = Scanner::new(people, &public_dates(&exam.edital));
-    let public = Public { staging: &staging, scanner: &scanner };
+    let public = Public::new(&staging, &scanner);
     let list = |file: &str, header: &[&str], rows: &dyn Fn(&EstadoCargo) -> CsvTable| -> Result<(), Fault> {
         let encoder = CsvEncoder::new(exam.edital.csv.clone());
         let mut bytes = encoder.head(header)?;
@@ -80,17 +89,20 @@ fn write(preparo: &Preparo, estados: &[EstadoCargo], options: &Options) -> Resul
     list("situacao.csv", ESTADO, &|e| csv_nomeacoes::estado(&exam.edital, &of(e), e))?;
     list("proximas.csv", PROXIMAS, &|e| csv_nomeacoes::proximas(&exam.edital, &of(e), e))?;
     list("prazos.csv", PRAZOS, &|e| csv_nomeacoes::prazos(&of(e), e))?;
+    let mut told = Vec::new();
     if options.documentos {
-        draw(preparo, estados, &public)?;
+        told = draw(preparo, estados, &public)?;
     }
+    public.finish()?;
     staging.commit()?;
-    Ok(publication.join(name))
+    Ok((publication.join(name), told))
 }
 
-fn draw(preparo: &Preparo, estados: &[EstadoCargo], public: &Public) -> Result<(), Fault> {
+/// Returns the warnings of the text of the act.
+fn draw(preparo: &Preparo, estados: &[EstadoCargo], public: &Public) -> Result<Vec<Finding>, Fault> {
     let held = vec![Vec::new(); preparo.computed.exam.edital.cargos.len()];
     let templates = Templates::new(preparo.computed.exam.textos.clone());
-    let origem = crate::pipeline::summary::origem(&preparo.computed, &preparo.waived, public.staging.written());
+    let origem = summary::origem(&preparo.computed, &preparo.waived, public.staging.written());
     let codigo = origem.codigo();
     let mut p = publicacao(&preparo.computed, &preparo.waived, &codigo, &held, &templates);
     p.validade = estados.first().and_then(|e| e.validade);
@@ -98,7 +110,7 @@ fn draw(preparo: &Preparo, estados: &[EstadoCargo], public: &Public) -> Result<(
     for v in 0..volumes.len() {
         public.draw(&format!("{}.pdf", volumes.nome(v)), &volumes.documento(v))?;
     }
-    Ok(())
+    Ok(volumes.avisos)
 }
 
 /// `1 aberta`, `3 abertas`.

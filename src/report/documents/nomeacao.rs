@@ -102,7 +102,7 @@ fn tabela<'a>(p: &'a Publicacao<'a>, c: CargoView<'a>, o: &'a Outcome, chamadas:
         ("Nome", Align::Left),
         ("Fundamento", Align::Left),
     ];
-    let legenda = format!("Pessoas chamadas – {}", c.titulo());
+    let legenda = format!("Cargo {} – pessoas chamadas", c.cargo.codigo);
     Tabela::new(legenda, &COLUNAS, chamadas.len(), move |i| {
         chamadas.get(i).map_or_else(Linha::default, |x| uma(p, &c, o, x))
     })
@@ -125,7 +125,7 @@ pub fn nome(c: &CargoView<'_>, pessoa: u32, sub_judice: bool) -> String {
     if sub_judice { format!("{} (sub judice)", c.pessoa(pessoa).nome) } else { c.nome(pessoa) }
 }
 
-/// The article, and whose slot is refilled.
+/// The article, as in `nomeacoes.csv`, and whose slot is refilled.
 fn fundamento(p: &Publicacao<'_>, c: &CargoView<'_>, o: &Outcome, x: &Chamado) -> String {
     let artigo = chamado(p.edital, c.cargo, o, x);
     match x.substitui {

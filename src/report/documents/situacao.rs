@@ -131,7 +131,7 @@ fn vagas<'a>(p: &'a Publicacao<'a>, c: CargoView<'a>, e: &'a EstadoCargo) -> Tab
         ("Nome", Align::Left),
         ("Desde", Align::Center),
     ];
-    Tabela::new("Vagas abertas até a data", &COLUNAS, e.vagas.len(), move |i| {
+    Tabela::new("Ocupação das vagas", &COLUNAS, e.vagas.len(), move |i| {
         e.vagas.get(i).map_or_else(Linha::default, |v| uma(p, &c, e, v))
     })
 }

@@ -76,8 +76,13 @@ fn um<'a>(p: &Publicacao<'a>, c: CargoView<'a>, s: &'a SorteioPendente) -> Tabel
         [("Inscrição", Align::Center), ("Nome", Align::Left), ("Número sorteado", Align::Center)];
     let quantas = u64::try_from(s.pessoas.len()).unwrap_or(u64::MAX);
     let ultima = u64::from(s.posicao).saturating_add(quantas.saturating_sub(1));
-    let legenda =
-        format!("{}: {} empatadas da {}ª à {}ª colocação", p.rotulo(s.lista), milhar(quantas), s.posicao, ultima);
+    let legenda = format!(
+        "{}: {} pessoas empatadas, da {}ª à {}ª colocação",
+        p.rotulo(s.lista),
+        milhar(quantas),
+        s.posicao,
+        ultima
+    );
     Tabela::new(legenda, &COLUNAS, s.pessoas.len(), move |i| {
         s.pessoas.get(i).map_or_else(Linha::default, |x| {
             linha([c.pessoa(*x).inscricao.to_string(), c.nome(*x), "________".to_owned()])
@@ -102,7 +107,7 @@ mod tests {
         for trecho in [
             "1 (um) empate",
             "2 (duas) pessoas",
-            "Ampla concorrência: 2 empatadas da 2ª à 3ª colocação",
+            "Ampla concorrência: 2 pessoas empatadas, da 2ª à 3ª colocação",
             "0003 | CÉLIA DE EXEMPLO | ________",
         ] {
             assert!(texto.contains(trecho), "{trecho}\n--- in\n{texto}");

@@ -19,6 +19,8 @@ const SMALLEST: i32 = 700;
 pub(super) const CAPTION: Look = Look { face: Face::Bold, size: 950, leading: 1_250 };
 /// Shares of a column's cells, in percent: the largest for which all columns have room decides their widths.
 const SHARES: [usize; 8] = [96, 92, 88, 82, 75, 65, 55, 45];
+/// Tables of at most so many rows have no usual cells: one long cell counts as much as the others.
+const SMALL: usize = 50;
 /// Words wider than this, some 22 letters, may be broken: one such word must not narrow all other columns.
 const LONGEST_WORD: u32 = 12_000;
 /// Space above a table.
@@ -230,6 +232,7 @@ fn widths(wishes: &[Wish], size: i32, table: &Table, units: &[u32]) -> Option<Ve
     if sum(&words) > MEASURE {
         return None;
     }
+    let level = (table.linhas.len() <= SMALL).then(|| levelled(&naturals, &words));
     let mut tops = naturals;
     let mut fitting = None;
     for share in 0..SHARES.len() {
@@ -242,7 +245,18 @@ fn widths(wishes: &[Wish], size: i32, table: &Table, units: &[u32]) -> Option<Ve
         tops = floors;
     }
     let widths = fitting.unwrap_or_else(|| levelled(&tops, &words));
+    let widths = match level {
+        Some(level) if lines(&level, size, units) < lines(&widths, size, units) => level,
+        _ => widths,
+    };
     (size <= 800 || wrapping(&widths, size, units) * 10 <= table.linhas.len()).then_some(widths)
+}
+
+/// Lines that all rows together need at least.
+fn lines(widths: &[i32], size: i32, units: &[u32]) -> u64 {
+    let limits: Vec<u32> = widths.iter().map(|w| units_in(w - 2 * PAD, size).max(1)).collect();
+    let row = |row: &[u32]| row.iter().zip(&limits).map(|(u, l)| u64::from(u.div_ceil(*l).max(1))).max().unwrap_or(1);
+    units.chunks(limits.len().max(1)).map(row).sum()
 }
 
 /// Sum that stops at the largest number.

@@ -28,7 +28,7 @@ pub(super) struct Line<'t> {
     pub(super) space: bool,
 }
 
-/// Breaks `text` at spaces, then after hyphens, and within a word only when the word alone is wider than a line. Line feeds end
+/// Breaks `text` at spaces (those before a number of “art.”, “§”, “nº”, “R$” only when nothing else fits), then after hyphens, and within a word only when the word alone is wider than a line. Line feeds end
 /// a line. `first` and `rest` are the widths of the first and of the other lines, in thousandths of an em.
 pub(super) fn wrap(text: &str, face: Face, first: u32, rest: u32) -> Vec<Line<'_>> {
     let mut lines: Vec<Line<'_>> = Vec::new();
@@ -53,16 +53,21 @@ struct Break {
 
 fn wrap_one<'t>(text: &'t str, face: Face, first: u32, rest: u32, lines: &mut Vec<Line<'t>>) {
     let (mut start, mut units, mut limit) = (0, 0_u32, first);
-    let mut opportunity: Option<Break> = None;
+    let (mut opportunity, mut weak): (Option<Break>, Option<Break>) = (None, None);
     let mut before = ' ';
     for (at, c) in text.char_indices() {
         let advance = face.advance(c);
         if c == ' ' {
             let (next, units_next) = (at + 1, units.saturating_add(advance));
-            opportunity = match opportunity {
-                Some(b) if before == ' ' => Some(Break { next, units_next, ..b }),
-                _ => (at > start).then_some(Break { end: at, units, next, units_next }),
-            };
+            let here = (at > start).then_some(Break { end: at, units, next, units_next });
+            let last = [&mut opportunity, &mut weak].into_iter().flatten().find(|b| b.next == at && before == ' ');
+            match last {
+                Some(b) => *b = Break { next, units_next, ..*b },
+                None if glued(text.get(start..at).unwrap_or_default(), text.get(next..).unwrap_or_default()) => {
+                    weak = here
+                }
+                None => opportunity = here,
+            }
             units = units.saturating_add(advance);
             before = c;
             continue;
@@ -71,7 +76,7 @@ fn wrap_one<'t>(text: &'t str, face: Face, first: u32, rest: u32, lines: &mut Ve
             opportunity = Some(Break { end: at, units, next: at, units_next: units });
         }
         while units.saturating_add(advance) > limit && at > start {
-            let b = opportunity.take().unwrap_or(Break { end: at, units, next: at, units_next: units });
+            let b = opportunity.take().or(weak.take()).unwrap_or(Break { end: at, units, next: at, units_next: units });
             lines.push(Line {
                 text: text.get(start..b.end).unwrap_or_default(),
                 units: b.units,
@@ -79,11 +84,36 @@ fn wrap_one<'t>(text: &'t str, face: Face, first: u32, rest: u32, lines: &mut Ve
                 space: b.next > b.end,
             });
             (start, units, limit) = (b.next, units.saturating_sub(b.units_next), rest);
+            weak = weak.filter(|w| w.end > start).map(|w| Break {
+                units: w.units.saturating_sub(b.units_next),
+                units_next: w.units_next.saturating_sub(b.units_next),
+                ..w
+            });
         }
         units = units.saturating_add(advance);
         before = c;
     }
     lines.push(Line { text: text.get(start..).unwrap_or_default(), units, last: true, space: false });
+}
+
+/// Must the word before and the word after a space stay on one line? A sign or abbreviation and its number (“§ 1º”, “art. 5º”,
+/// “nº 10”, “inciso IV”, “R$ 10”), a number and its sign (“10 %”).
+fn glued(before: &str, after: &str) -> bool {
+    const SIGNS: [&str; 14] = [
+        "§", "§§", "art.", "arts.", "artigo", "artigos", "n.º", "nº", "nºs", "inciso", "incisos", "alínea", "r$", "p.",
+    ];
+    let word = before.rsplit(' ').next().unwrap_or_default();
+    let word = word.trim_start_matches(|c: char| !c.is_alphanumeric() && c != '§');
+    let next = after.split(' ').next().unwrap_or_default();
+    let sign = word.len() <= 10 && SIGNS.contains(&word.to_lowercase().as_str());
+    let letter = word.to_lowercase() == "alínea";
+    let number = next
+        .trim_start_matches(['“', '"', '('])
+        .chars()
+        .next()
+        .is_some_and(|c| c.is_ascii_digit() || "IVXLC".contains(c) || (letter && c.is_alphabetic()));
+    let percent = next.trim_end_matches(['.', ',', ';', ':', ')']) == "%";
+    (sign && number) || (percent && word.ends_with(|c: char| c.is_ascii_digit()))
 }
 
 /// Widest piece of `text` that `wrap` would rather not break, in thousandths of an em.
@@ -118,6 +148,23 @@ mod tests {
         assert_eq!(texts("aaaaaaaa", 1700), ["aaa", "aaa", "aa"]);
         assert_eq!(texts("a\nb", 100_000), ["a", "b"]);
         assert_eq!(texts("", 1000), [""]);
+    }
+
+    #[test]
+    fn a_sign_and_its_number_stay_together_unless_the_line_is_too_narrow() {
+        for (first, sign, rest) in [
+            ("conforme o", "art.", "5º da Lei"),
+            ("na forma do", "§", "1º, IV"),
+            ("pela Lei", "nº", "10.741"),
+            ("valor de", "R$", "10,00"),
+            ("reserva de", "10", "% das vagas"),
+            ("conforme", "inciso", "IV do"),
+        ] {
+            let room = Face::Regular.units(&format!("{first} {sign} "));
+            assert_eq!(texts(&format!("{first} {sign} {rest}"), room)[0], first, "{sign}");
+            assert_eq!(texts(&format!("{sign} {rest}"), Face::Regular.units(sign) + 300)[0], sign);
+        }
+        assert_eq!(texts("de arte 5 dias", 4200)[0], "de arte 5");
     }
 
     #[test]

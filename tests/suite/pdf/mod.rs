@@ -39,25 +39,6 @@ fn a_character_without_glyph_names_the_text_and_nothing_is_written() {
     assert_eq!(pdf::missing_glyphs("Ana \u{1F600}"), Some('\u{1F600}'));
 }
 
-/// Not part of the suite's verdict: prints times and sizes. `cargo test --release --test suite pdf::figures -- --ignored --nocapture`
-#[test]
-#[ignore = "prints measures"]
-#[expect(clippy::print_stderr, reason = "the measures are for who reads them")]
-fn figures() {
-    for n in [40, 1_000, 10_000, 50_000] {
-        let doc = relatorio(n);
-        let runs = if n == 40 { 200 } else { 1 };
-        let start = std::time::Instant::now();
-        let mut size = 0;
-        for _ in 0..runs {
-            size = pdf::render(&doc).expect("drawn").len();
-        }
-        eprintln!("{n} linhas: {:?} cada, {size} bytes", start.elapsed() / runs);
-    }
-    let peak = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    eprintln!("{}", peak.lines().find(|l| l.starts_with("VmHWM")).unwrap_or_default());
-}
-
 #[test]
 fn every_document_declares_what_it_is() {
     for (nome, doc) in amostras() {
