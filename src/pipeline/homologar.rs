@@ -17,7 +17,7 @@ use crate::report::internal::{self, Place as Row};
 use crate::report::lists;
 use crate::report::scanner::{Scanner, public_dates};
 use rayon::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// What is asked for.
@@ -182,7 +182,7 @@ fn publish(
     let people = computed.exam.cargos.iter().flat_map(|c| &c.candidatos);
     let scanner = Scanner::new(people, &public_dates(&computed.exam.edital));
     let public = Public::new(&staging, &scanner);
-    write_public_csv(computed, &staging, Some(&public))?;
+    write_public_csv(computed, &public)?;
     dados::write_rules(computed, &public)?;
     let origem = summary::origem(computed, waived, staging.written());
     let codigo = origem.codigo();
@@ -219,7 +219,8 @@ fn only_internal(computed: &Computed, waived: &[Waived], target: &Path) -> Resul
 
 /// Lists and `interno/` alone, to be compared with what was published and dropped: nothing of it is ever public.
 pub fn write_lists(computed: &Computed, staging: &Staging) -> Result<(), Fault> {
-    write_public_csv(computed, staging, None)?;
+    let nobody = Scanner::new(std::iter::empty(), &BTreeSet::new());
+    write_public_csv(computed, &Public::new(staging, &nobody))?;
     write_internal(computed, staging, "interno/")
 }
 
@@ -227,12 +228,12 @@ pub fn write_lists(computed: &Computed, staging: &Staging) -> Result<(), Fault> 
 const CHUNK: usize = 64;
 
 /// The public lists, each written in pieces, cargo by cargo in the edital's order.
-fn write_public_csv(computed: &Computed, staging: &Staging, public: Option<&Public>) -> Result<(), Fault> {
+fn write_public_csv(computed: &Computed, public: &Public) -> Result<(), Fault> {
     for list in &lists::PUBLIC {
         let edital = &computed.exam.edital;
         let name = format!("publicacao/csv/{}", list.file);
         let rows = |view: &CargoView, outcome: Option<&Outcome>| outcome.map(|o| list.rows(edital, view, o));
-        write_pieces(computed, staging, public, &name, list.header, rows)?;
+        write_pieces(computed, public.staging, Some(public), &name, list.header, rows)?;
     }
     Ok(())
 }
@@ -247,7 +248,7 @@ fn write_pieces<S: AsRef<str>>(
     rows: impl Fn(&CargoView, Option<&Outcome>) -> Option<CsvTable> + Sync,
 ) -> Result<(), Fault> {
     let format = computed.exam.edital.csv.clone();
-    let encoder = if scanner.is_some() { CsvEncoder::new(format) } else { CsvEncoder::internal(format) };
+    let encoder = if public.is_some() { CsvEncoder::new(format) } else { CsvEncoder::internal(format) };
     let mut file = staging.create(name)?;
     file.write(&encoder.head(header)?)?;
     let indexes: Vec<usize> = (0..computed.resultados.len()).collect();
