@@ -7,7 +7,7 @@ use super::simple::{self, Found};
 use super::vocabulary;
 use super::workbook::{RawRow, RawValue, Workbook};
 use crate::domain::{Edital, Lista};
-use crate::finding::catalogue::reading;
+use crate::finding::catalogue::{cross, reading};
 use crate::finding::{Finding, Place, Scope};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -69,7 +69,8 @@ pub fn read(edital: &Edital, arquivo: &Arc<str>, workbook: &Workbook) -> (Vec<Li
     };
     let mut out = Quadro { edital, arquivo, rows: Vec::new(), findings: Vec::new() };
     for sheet in &found {
-        sheet.rows.iter().for_each(|row| out.row(sheet, row));
+        let before = out.rows.len();
+        sheet.rows.iter().for_each(|row| out.row(sheet, row, before));
     }
     if found.is_empty() {
         let message = "nenhuma aba tem as colunas Código, Cargo e Vagas";
@@ -108,11 +109,12 @@ impl Quadro<'_> {
         Place::cell(self.arquivo, &sheet.aba, column, row.number)
     }
 
-    fn row(&mut self, sheet: &Found, row: &RawRow) {
+    /// One row of a sheet whose lines begin at `first`.
+    fn row(&mut self, sheet: &Found, row: &RawRow, first: usize) {
         let text = |campo: &str| sheet.get(row, campo).and_then(label).filter(|t| !t.is_empty());
         let (codigo, nome) = (text("codigo"), text("nome"));
         if is_footer(sheet, row, codigo.as_deref(), nome.as_deref()) {
-            return;
+            return self.check_total(sheet, row, first);
         }
         let (Some(codigo), Some(nome)) = (codigo, nome) else {
             let campo = if text("codigo").is_none() { "codigo" } else { "nome" };
@@ -135,6 +137,28 @@ impl Quadro<'_> {
         let line =
             LinhaQuadro { codigo, nome, perfil: given("perfil"), vagas, declaradas, grupo: given("grupo"), lugares };
         self.rows.push(line);
+    }
+
+    /// A row of totals, column by column, against the lines above it.
+    fn check_total(&mut self, sheet: &Found, row: &RawRow, first: usize) {
+        let lines = self.rows.get(first..).unwrap_or_default();
+        let vagas: u64 = lines.iter().map(|l| u64::from(l.vagas)).sum();
+        let mut sums = vec![("vagas".to_owned(), vagas)];
+        for (i, r) in self.edital.reservas.iter().enumerate() {
+            let of = |l: &LinhaQuadro| {
+                l.declaradas.iter().filter(|(k, _)| *k == Lista::reserva(i)).map(|(_, n)| u64::from(*n)).sum::<u64>()
+            };
+            sums.push((format!("vagas_{}", r.lista), lines.iter().map(of).sum()));
+        }
+        for (campo, sum) in sums {
+            let Some(raw) = sheet.get(row, &campo).filter(|_| !lines.is_empty()) else { continue };
+            if let Some(total) = vagas_of_total(raw).filter(|t| *t != sum) {
+                let message = format!("a linha de total diz {total} e as linhas acima somam {sum}");
+                let place = self.place(sheet, row, &campo);
+                let finding = Finding::new(&cross::QUADRO_NAO_SOMA, Scope::Exame, place, message);
+                self.findings.push(finding.value(&shown(raw)));
+            }
+        }
     }
 
     fn wrong(&mut self, sheet: &Found, row: &RawRow, campo: &str, what: &str) {
@@ -174,6 +198,12 @@ fn is_footer(sheet: &Found, row: &RawRow, codigo: Option<&str>, nome: Option<&st
         first.is_none_or(|t| ["total", "totais", "soma"].iter().any(|w| t == *w || t.starts_with(&format!("{w} "))));
     let lonely = sheet.get(row, "vagas").is_none() && (codigo.is_none() || nome.is_none());
     total || lonely
+}
+
+/// A total, unless the cell is a mark or a text.
+fn vagas_of_total(raw: &RawValue) -> Option<u64> {
+    let mark = matches!(raw, RawValue::Text(t) if !t.bytes().any(|b| b.is_ascii_digit()));
+    if mark { None } else { vagas(raw).map(u64::from) }
 }
 
 fn vagas(raw: &RawValue) -> Option<u32> {

@@ -1,4 +1,4 @@
-//! People as columns: what is repeated, what one list has and another has not, how many of each kind. Row numbers go in and
+//! People as columns: what is repeated, what one list has and another has not. Row numbers go in and
 //! come out; polars groups and joins, and nothing here decides an order.
 
 use polars::prelude::*;
@@ -69,27 +69,6 @@ impl Keys {
     }
 }
 
-/// How many of each kind, by kind.
-pub fn counts<'t>(kinds: impl Iterator<Item = &'t str>) -> PolarsResult<Vec<(String, u64)>> {
-    let kinds: Vec<&str> = kinds.collect();
-    if kinds.is_empty() {
-        return Ok(Vec::new());
-    }
-    let frame = DataFrame::new_infer_height(vec![Column::new(TEXT.into(), kinds)])?;
-    let grouped = frame.group_by([TEXT])?;
-    let sizes: Vec<(usize, usize)> = match &**grouped.get_groups() {
-        GroupsType::Idx(groups) => {
-            groups.first().iter().zip(groups.all()).map(|(f, g)| (*f as usize, g.len())).collect()
-        }
-        GroupsType::Slice { groups, .. } => groups.iter().map(|[f, n]| (*f as usize, *n as usize)).collect(),
-    };
-    let texts = frame.column(TEXT)?.str()?;
-    let mut all: Vec<(String, u64)> =
-        sizes.iter().filter_map(|(f, n)| Some((texts.get(*f)?.to_owned(), *n as u64))).collect();
-    all.sort_unstable();
-    Ok(all)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -114,11 +93,5 @@ mod tests {
     fn people_of_one_list_missing_in_another() {
         let (quota, general) = (keys(&[(0, "1"), (0, "2"), (1, "1")]), keys(&[(0, "1"), (0, "3")]));
         assert_eq!(quota.missing_in(&general).expect("a join"), vec![1, 2]);
-    }
-
-    #[test]
-    fn kinds_are_counted() {
-        let all = counts(["A0268", "A0301", "A0268"].into_iter()).expect("counts");
-        assert_eq!(all, vec![("A0268".to_owned(), 2), ("A0301".to_owned(), 1)]);
     }
 }

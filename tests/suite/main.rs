@@ -28,4 +28,5 @@ mod reproducible;
 mod safe_writing;
 mod support;
 mod tabelas_oficiais;
+mod traps;
 mod workbook;

@@ -187,4 +187,22 @@ super::entries! {
         "O padrão do edital alcança um arquivo temporário do Excel ou do LibreOffice (~$…, .~lock…): a planilha está aberta em outro programa. Ele não foi lido",
         "feche a planilha no outro programa e confira se ela foi salva",
         "~$resultado.xlsx";
+    /// Two independent readers that see different things.
+    LEITURAS_DIVERGENTES = "A0232" Warning,
+        "duas leituras independentes que não concordam",
+        "Os arquivos pequenos são lidos duas vezes, por dois leitores que nada têm em comum. Nesta célula eles não veem o mesmo: o arquivo foi gravado de modo incomum, e outro programa pode mostrar outro valor. Vale a primeira leitura",
+        "abra no Excel ou no LibreOffice, confira a célula e salve como .xlsx",
+        "uma célula que um leitor dá como 7 e o outro como 78,5";
+    /// Hidden columns, read all the same.
+    COLUNA_OCULTA = "A0233" Warning,
+        "colunas ocultas que foram lidas",
+        "Quem abre a planilha não vê estas colunas, mas elas têm valores e foram lidas como as outras: podem ser restos de uma versão anterior",
+        "mostre as colunas e confira; se não valem, apague-as",
+        "coluna “PcD” oculta";
+    /// An automatic filter.
+    FILTRO_LIGADO = "A0234" Notice,
+        "filtro automático na aba",
+        "Há um filtro na aba. Um filtro só esconde: todas as linhas foram lidas, também as que ele não mostra",
+        "nada a fazer; as linhas escondidas, se houver, estão em outro aviso",
+        "filtro na linha do cabeçalho";
 }

@@ -109,6 +109,12 @@ super::entries! {
         "As notas de uma prova estão em ordem crescente ou decrescente perfeita e as outras colunas não acompanham: a coluna pode ter sido ordenada sozinha",
         "confira a coluna com a planilha original",
         "a nota de português cai de 20 a 1 e as pessoas estão em ordem alfabética";
+    /// A total row of the sheet of cargos that is not the sum of its column.
+    QUADRO_NAO_SOMA = "A0320" Warning,
+        "total do quadro de vagas que não é a soma",
+        "A linha de total do quadro de vagas não é a soma das linhas acima: uma linha foi alterada, incluída ou apagada depois. Valem as linhas",
+        "confira o quadro com o edital publicado",
+        "Total: 30, e as linhas somam 28";
     /// The organizer's total differs from the computed one.
     TOTAL_DIVERGE = "A0350" Warning,
         "total da organizadora diferente do calculado",

@@ -3,8 +3,8 @@
 use super::plan::Plan;
 use super::watch::{Tally, Watch, ranges};
 use crate::domain::{Candidate, Cell, Lista};
-use crate::finding::catalogue::reading;
-use crate::finding::{Entry, Finding, Place, Scope, Severity};
+use crate::finding::catalogue::{cells, reading};
+use crate::finding::{Entry, Finding, Place, Scope, Severity, a1};
 use crate::ingest::Fonte;
 use crate::ingest::cell::date::shift_1904;
 use crate::ingest::cell::shown;
@@ -318,6 +318,7 @@ impl<'a> Work<'a> {
         self.tell_header(header);
         self.tell_outside();
         self.tell_rows(header);
+        self.tell_hidden(header, tail);
         self.tell_tally();
         self.out
     }
@@ -540,6 +541,24 @@ impl<'a> Work<'a> {
         let Some(first) = self.ocultas.first().copied() else { return };
         let message = format!("{} linhas ocultas foram lidas: {}", self.ocultas.len(), ranges(&self.ocultas));
         self.sheet_finding(&reading::LINHA_OCULTA, header.columns.inscricao, first, message);
+    }
+
+    /// Columns that nobody sees and a filter: read all the same.
+    fn tell_hidden(&mut self, header: &Header, tail: &SheetTail) {
+        let named = |c: &u32| {
+            let letters = a1(*c, header.last);
+            let letters = letters.trim_end_matches(|d: char| d.is_ascii_digit());
+            header.labels.get(c).map_or_else(|| letters.to_owned(), |label| format!("{letters} (“{label}”)"))
+        };
+        if let Some(first) = tail.hidden_columns.first() {
+            let all: Vec<String> = tail.hidden_columns.iter().map(named).collect();
+            let message = format!("colunas ocultas foram lidas: {}", all.join(", "));
+            self.sheet_finding(&cells::COLUNA_OCULTA, *first, header.last, message);
+        }
+        if tail.filtered {
+            let message = "a aba tem um filtro automático; todas as linhas foram lidas".to_owned();
+            self.sheet_finding(&cells::FILTRO_LIGADO, header.columns.inscricao, header.last, message);
+        }
     }
 
     fn tell_tally(&mut self) {

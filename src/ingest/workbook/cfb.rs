@@ -1,6 +1,6 @@
 //! Compound files ([MS-CFB]), the container of .xls: every chain is bounded by the sectors that the file really has.
 
-use super::binary::{u16_at, u32_at};
+use super::binary::{u16_at, u32_at, utf16};
 use super::fault::{Fault, Read};
 use std::sync::Arc;
 
@@ -66,6 +66,24 @@ impl Compound {
             return Err(truncated());
         }
         Ok(bytes)
+    }
+
+    /// Would a reader that picks streams by name alone, and follows chains without counting, meet the same and come to an end? The
+    /// table of sectors fits the header, the first entry is the root, and every entry called like the workbook is a whole stream.
+    pub fn is_plain(&self) -> bool {
+        let Ok(directory) = self.chain(u32_at(&self.bytes, 48).unwrap_or(END_OF_CHAIN), u64::MAX) else { return false };
+        let whole = |start: u32, len: u64| self.chain(start, len).is_ok_and(|bytes| bytes.len() as u64 == len);
+        let sound = |entry: &[u8]| {
+            let name = utf16(entry.get(..64).unwrap_or_default());
+            let name = name.split('\0').next().unwrap_or_default();
+            let (start, len) = (u32_at(entry, 116).unwrap_or(0), u32_at(entry, 120).unwrap_or(0));
+            let beyond = self.shift == 12 && u32_at(entry, 124) != Some(0);
+            let ours = name.eq_ignore_ascii_case("Workbook") || name.eq_ignore_ascii_case("Book");
+            !ours || (!beyond && u64::from(len) >= MINI_CUTOFF && whole(start, u64::from(len)))
+        };
+        u32_at(&self.bytes, 68).is_some_and(|next| next >= 0xFFFF_FFFA)
+            && directory.get(66) == Some(&5)
+            && directory.chunks_exact(128).all(sound)
     }
 
     fn sector(&self, id: u32) -> Option<&[u8]> {

@@ -10,6 +10,7 @@ mod number;
 mod ods;
 mod package;
 mod rows;
+mod second;
 mod sniff;
 mod text;
 mod xls;
@@ -135,6 +136,8 @@ pub struct Workbook {
     nome: Arc<str>,
     source: Source,
     achados: Vec<Finding>,
+    /// The bytes of a small file, for its second reading.
+    again: Option<Arc<[u8]>>,
 }
 
 #[derive(Debug)]
@@ -149,8 +152,9 @@ enum Source {
 /// Opens a file by what it holds, whatever its name says. The error holds back everything ([`Scope::Exame`]): the caller narrows it.
 pub fn open(nome: &Arc<str>, bytes: Arc<[u8]>, options: &TextOptions) -> Result<Workbook, Finding> {
     let none = Arc::from("");
+    let again = (bytes.len() <= second::MAX_BYTES).then(|| bytes.clone());
     let source = source(nome, bytes, options).map_err(|fault| fault.finding(nome, &none))?;
-    let mut workbook = Workbook { nome: nome.clone(), source, achados: Vec::new() };
+    let mut workbook = Workbook { nome: nome.clone(), source, achados: Vec::new(), again };
     workbook.check_names()?;
     workbook.check_extension();
     workbook.check_outside_data();

@@ -44,6 +44,11 @@ impl Ods {
         &self.sheets
     }
 
+    /// The container.
+    pub const fn package(&self) -> &Package {
+        &self.package
+    }
+
     /// Streams the rows of a sheet.
     pub fn read(&self, sheet: usize, sink: &mut dyn FnMut(RawRow) -> ControlFlow<()>) -> Read<SheetTail> {
         let start = self.starts.get(sheet).copied().unwrap_or(0);

@@ -1,5 +1,6 @@
 //! .xls ([MS-XLS], and BIFF5 of Excel 95): the stream is walked record by record, every length checked before it is used.
 
+mod modest;
 mod record;
 mod sheet;
 mod strings;
@@ -23,6 +24,8 @@ use strings::{Charset, Segments};
 pub struct Xls {
     stream: Vec<u8>,
     globals: Globals,
+    /// Are its chains what every reader takes them for?
+    plain: bool,
 }
 
 /// What the first substream says of the whole workbook.
@@ -45,7 +48,7 @@ impl Xls {
         let name = if compound.has("Workbook") { "Workbook" } else { "Book" };
         let stream = compound.stream(name)?;
         let globals = Globals::read(&stream)?;
-        Ok(Self { stream, globals })
+        Ok(Self { stream, globals, plain: compound.is_plain() })
     }
 
     /// Sheets, in the order of their tabs.

@@ -1,0 +1,13 @@
+//! The readers of the program and what they stand on, and nothing else of it.
+#![allow(dead_code, reason = "the rest of the program uses more of these rooms")]
+
+#[path = "../src/domain/mod.rs"]
+pub mod domain;
+#[path = "../src/finding/mod.rs"]
+pub mod finding;
+
+/// Files → raw cells.
+pub mod ingest {
+    #[path = "../../src/ingest/workbook/mod.rs"]
+    pub mod workbook;
+}
