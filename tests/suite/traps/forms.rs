@@ -46,16 +46,18 @@ fn a_cargo_merged_downwards_holds_for_its_rows_and_for_no_other() {
     assert_eq!(read.people.cargos[0].candidatos.len(), 2);
 }
 
-#[test]
-fn day_counts_from_1904_are_the_same_days() {
+/// The header and one person, by hand: `birth` and `score` are cells of the row 2.
+fn by_hand(birth: &str, score: &str) -> String {
     let text = |r: &str, t: &str| format!("<c r=\"{r}\" t=\"inlineStr\"><is><t>{t}</t></is></c>");
     let header: String = ["A1", "B1", "C1", "D1", "E1", "F1"].iter().zip(HEADER).map(|(r, h)| text(r, h)).collect();
-    let row = |days: u32| {
-        let cells = [text("A2", "0101"), text("B2", "ANA LIMA")].concat();
-        let date = format!("<c r=\"C2\" s=\"1\"><v>{days}</v></c>");
-        let rest = [text("D2", "01"), text("E2", "Não"), "<c r=\"F2\"><v>50</v></c>".to_owned()].concat();
-        format!("<row r=\"1\">{header}</row><row r=\"2\">{cells}{date}{rest}</row>")
-    };
+    let before = [text("A2", "0101"), text("B2", "ANA LIMA")].concat();
+    let after = [text("D2", "01"), text("E2", "Não")].concat();
+    format!("<row r=\"1\">{header}</row><row r=\"2\">{before}{birth}{after}{score}</row>")
+}
+
+#[test]
+fn day_counts_from_1904_are_the_same_days() {
+    let row = |days: u32| by_hand(&format!("<c r=\"C2\" s=\"1\"><v>{days}</v></c>"), "<c r=\"F2\"><v>50</v></c>");
     let plain = Xlsx::default();
     let mut mac = Xlsx::default();
     mac.workbook = mac.workbook.replace("<sheets>", "<workbookPr date1904=\"1\"/><sheets>");
@@ -92,13 +94,11 @@ fn formulas_that_nobody_computed_are_an_error_and_an_empty_text_is_no_score() {
     });
     let read = exam(EDITAL, &[("resultado.xlsx", &zeros)]);
     assert!(told(&read, Severity::Error).contains(&"A0295 F2".to_owned()), "{:?}", told(&read, Severity::Notice));
-    let empty = book(|sheet| {
-        person(sheet, 1, "0101", "01", 50.0);
-        person(sheet, 2, "0102", "01", 60.0);
-        sheet.write_formula(2, 5, Formula::new("=\"\"").set_result("")).expect("in the grid");
-    });
-    let read = exam(EDITAL, &[("resultado.xlsx", &empty)]);
-    let seen = people(&read);
-    assert!(seen[1].ends_with("Blank") || told(&read, Severity::Error).contains(&"A0268 F3".to_owned()), "{seen:?}");
-    assert!(!seen[1].ends_with("Value(0)"), "nothing is not zero: {seen:?}");
+    let birth = "<c r=\"C2\" t=\"inlineStr\"><is><t>07/05/1990</t></is></c>";
+    let empty = by_hand(birth, "<c r=\"F2\" t=\"str\"><f>IF(1=1,\"\",5)</f><v></v></c>");
+    let read = exam(EDITAL, &[("resultado.xlsx", &Xlsx::default().rows(&empty))]);
+    assert_eq!(people(&read), ["01 0101 ANA LIMA 07/05/1990 Blank"], "nothing is not zero");
+    let missing = by_hand(birth, "<c r=\"F2\"><f>A1+B1</f></c>");
+    let read = exam(EDITAL, &[("resultado.xlsx", &Xlsx::default().rows(&missing))]);
+    assert!(told(&read, Severity::Error).iter().any(|t| t.ends_with(" F2")), "{:?}", told(&read, Severity::Notice));
 }
