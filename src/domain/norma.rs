@@ -191,6 +191,37 @@ pub struct Norma {
     pub dispositivos: Vec<Dispositivo>,
 }
 
+impl Default for Norma {
+    /// What a norm says when it says nothing; the share is always stated, so that its value here never decides anything.
+    fn default() -> Self {
+        Self {
+            id: String::new(),
+            titulo: String::new(),
+            vigencia: None,
+            lista: String::new(),
+            rotulo: String::new(),
+            percentual: Ratio::ONE,
+            minimo: 0,
+            arredondamento: Rounding::HalfUp,
+            teto: None,
+            posicoes: None,
+            intervalo: None,
+            primeira_posicao: BTreeMap::new(),
+            reverte_para: Vec::new(),
+            concorrencia: Concorrencia::MaisFavoravel,
+            ordem_inicial: OrdemInicial::Limiares,
+            limiar: Limiar::Acumulado,
+            numero: NumeroReservado::Posicoes,
+            agrupamento: false,
+            corte_conta_ac: false,
+            em_todas_as_fases: false,
+            fundamento: BTreeMap::new(),
+            leituras: Vec::new(),
+            dispositivos: Vec::new(),
+        }
+    }
+}
+
 impl Norma {
     /// The article that grounds a kind of decision, or the norm's title when it names none.
     pub fn artigo(&self, decisao: &str) -> &str {

@@ -4,7 +4,6 @@ use crate::domain::norma::Leitura;
 use crate::domain::*;
 use crate::law::posicoes::Rotulos;
 use crate::law::reserva;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A decimal literal.
@@ -22,27 +21,11 @@ pub fn norma(lista: &str, percentual: &str, minimo: u32) -> Norma {
     Norma {
         id: format!("norma-{lista}"),
         titulo: "Lei de exemplo".into(),
-        vigencia: None,
         lista: lista.into(),
         rotulo: lista.to_uppercase(),
         percentual: Ratio::parse_percent(percentual).expect("a literal of the test is a percentage"),
         minimo,
-        arredondamento: Rounding::HalfUp,
-        teto: None,
-        posicoes: None,
-        intervalo: None,
-        primeira_posicao: BTreeMap::new(),
-        reverte_para: Vec::new(),
-        concorrencia: Concorrencia::MaisFavoravel,
-        ordem_inicial: OrdemInicial::Limiares,
-        limiar: Limiar::Acumulado,
-        numero: NumeroReservado::Posicoes,
-        agrupamento: false,
-        corte_conta_ac: false,
-        em_todas_as_fases: false,
-        fundamento: BTreeMap::new(),
-        leituras: Vec::new(),
-        dispositivos: Vec::new(),
+        ..Norma::default()
     }
 }
 

@@ -4,14 +4,13 @@ use super::context::{CargoView, Publicacao, Resultado};
 use super::template::Templates;
 use crate::domain::{
     Assinatura, Candidate, Cargo, Cell, Colisao, Concorrencia, Criterio, CsvFormat, Date, Decimal, Documento,
-    DuplaCota, Edital, Etapa, Fase, Limiar, Lista, ListaSet, Norma, NotaFinal, NotaRef, NumeroReservado, OrdemInicial,
-    OrigemClassificacao, Perfil, Prova, Ratio, RawScore, Reserva, Rounding, ScoreRounding, TipoExame, norma::Leitura,
+    DuplaCota, Edital, Etapa, Fase, Lista, ListaSet, Norma, NotaFinal, NotaRef, OrigemClassificacao, Perfil, Prova,
+    Ratio, RawScore, Reserva, ScoreRounding, TipoExame, norma::Leitura,
 };
 use crate::finding::{Finding, Place, Scope, catalogue::law::SORTEIO_PENDENTE};
 use crate::law::outcome::{
     Certificado, Colocado, Fora, Motivo, OrigemRotulo, Outcome, Passo, Pessoa, Razao, Rotulo, VagasDaLista,
 };
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// First quota list of the exam.
@@ -36,18 +35,7 @@ fn norma(lista: &str, rotulo: &str, titulo: &str, concorrencia: Concorrencia) ->
         rotulo: rotulo.into(),
         percentual: Ratio::new(1, 5).expect("one fifth is a fraction"),
         minimo: 3,
-        arredondamento: Rounding::HalfUp,
-        teto: None,
-        posicoes: None,
-        intervalo: None,
-        primeira_posicao: BTreeMap::new(),
-        reverte_para: Vec::new(),
         concorrencia,
-        ordem_inicial: OrdemInicial::Limiares,
-        limiar: Limiar::Acumulado,
-        numero: NumeroReservado::Posicoes,
-        agrupamento: false,
-        corte_conta_ac: false,
         em_todas_as_fases: true,
         fundamento: [
             ("reserva", "art. 1º, caput"),
@@ -65,7 +53,7 @@ fn norma(lista: &str, rotulo: &str, titulo: &str, concorrencia: Concorrencia) ->
             admite: vec!["compensacao".into(), "mais-favoravel".into()],
             nota: "o § 1º do art. 4º pode ser lido de duas formas".into(),
         }],
-        dispositivos: Vec::new(),
+        ..Norma::default()
     }
 }
 

@@ -147,3 +147,52 @@ fn a_cargo_that_the_edital_lacks_is_counted_in_portuguese() {
     assert_eq!(done.status, 3, "{}", done.err);
     assert!(done.err.contains("(1 linha)"), "{}", done.err);
 }
+
+/// What the documents refuse is told as any other error: exit 4, what was published stays, `interno/` is fresh and says why.
+#[test]
+fn a_document_that_cannot_be_made_is_told_in_interno() {
+    let exam = Exam::new(&same, &same);
+    assert_eq!(exam.run(&["homologar"], &[]).status, 0);
+    let before = fs::read(exam.published("manifesto.json")).expect("published");
+    fs::create_dir(exam.folder().join("atos")).expect("new");
+    exam.write("atos/homologacao.txt", "# ATO\n\nEdital {{ edital.nmero }}.\n\n{{ assinaturas }}\n");
+    let done = exam.run(&["homologar"], &[]);
+    assert_eq!(done.status, 4, "{}", done.err);
+    assert!(done.err.contains("A0601") && done.err.contains("nada publicado"), "{}", done.err);
+    assert_eq!(fs::read(exam.published("manifesto.json")).expect("still there"), before);
+    let (_, told) = csv(&exam.published("interno/conferencia.csv"));
+    assert!(told.iter().any(|r| r["codigo"] == "A0601"), "{told:?}");
+}
+
+/// Two runs of `nomear` over different ledgers: `comparar` names who is called on which day, and the event behind it.
+#[test]
+fn the_batches_of_two_folders_are_compared() {
+    let exam = Exam::new(&same, &same);
+    assert_eq!(exam.run(&["homologar"], &["--sem-pdf"]).status, 0);
+    let first = ["--data", "2025-10-01", "--quantidade", "1", "--sem-pdf", "--registrar"];
+    assert_eq!(exam.run(&["nomear"], &first).status, 0);
+    let before = exam.dir.path().join("antes");
+    crate::support::copy(&exam.published(""), &before);
+    let ledger = fs::read_to_string(exam.folder().join("eventos.csv")).expect("the ledger");
+    exam.write("eventos.csv", &format!("{}\n05/11/2025;1;1;desistencia;;;;\n", ledger.trim_end()));
+    assert_eq!(exam.run(&["nomear"], &["--data", "2025-11-10", "--quantidade", "1", "--sem-pdf"]).status, 0);
+    let told = run(&[Path::new("comparar"), &before, &exam.published("")]);
+    assert_eq!(told.status, 5, "{}", told.out);
+    for text in
+        ["nomeacoes 2025-11-10", "2 JOSÉ DE EXEMPLO: entra em vaga 1 (ac)", "evento da inscrição 1, que deixou a vaga"]
+    {
+        assert!(told.out.contains(text), "{text} in {}", told.out);
+    }
+}
+
+/// A tie decided by a draw that the chain does not name is a tie decided, in the lists and in the documents.
+#[test]
+fn an_unnamed_draw_is_told_in_the_act() {
+    let draw = |t: String| t.replace("eventos = ", "sorteio = \"sorteio.csv\"\neventos = ");
+    let exam = Exam::new(&draw, &|t| t.replace(";8\n", ";9\n"));
+    exam.write("sorteio.csv", "cargo;inscricao;ordem\n1;2;1\n1;1;2\n");
+    let done = exam.run(&["homologar"], &[]);
+    assert_eq!(done.status, 0, "{}", done.err);
+    let (_, rows) = csv(&exam.published("publicacao/csv/classificacao.csv"));
+    assert_eq!((rows[0]["inscricao"].as_str(), rows[1]["desempate"].as_str()), ("2", "sorteio"));
+}

@@ -6,7 +6,6 @@ use homologa::domain::{
     Edital, Etapa, Extra, Fase, Limiar, Lista, ListaSet, Lugares, Norma, NotaFinal, NotaRef, OrdemInicial,
     OrigemClassificacao, Perfil, Prova, Ratio, RawScore, Reserva, Rounding, ScoreRounding, Situacao, TipoExame,
 };
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// SplitMix64 (Steele, Lea and Flood, 2014): enough to shuffle test data, and four lines long.
@@ -71,27 +70,11 @@ pub fn norma(lista: &str, percent: &str, minimo: u32) -> Norma {
     Norma {
         id: format!("norma-{lista}"),
         titulo: format!("Norma da lista {lista}"),
-        vigencia: None,
         lista: lista.into(),
         rotulo: lista.to_uppercase(),
         percentual: Ratio::parse_percent(percent).expect("a literal of the test is a percentage"),
         minimo,
-        arredondamento: Rounding::HalfUp,
-        teto: None,
-        posicoes: None,
-        intervalo: None,
-        primeira_posicao: BTreeMap::new(),
-        reverte_para: Vec::new(),
-        concorrencia: Concorrencia::MaisFavoravel,
-        ordem_inicial: OrdemInicial::Limiares,
-        limiar: Limiar::Acumulado,
-        numero: NumeroReservado::Posicoes,
-        agrupamento: false,
-        corte_conta_ac: false,
-        em_todas_as_fases: false,
-        fundamento: BTreeMap::new(),
-        leituras: Vec::new(),
-        dispositivos: Vec::new(),
+        ..Norma::default()
     }
 }
 

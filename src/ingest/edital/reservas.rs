@@ -64,7 +64,7 @@ fn reserva(
 ) -> Option<Reserva> {
     let lista = t.must("lista", "lista = \"pcd\"").and_then(|v| own_id(&v, seen));
     let base = t.must("norma", "norma = \"pcd-5-teto-20\"").and_then(|v| norm(&v, pasta, loaded));
-    let mut norma = base.clone().unwrap_or_else(norma::blank);
+    let mut norma = base.clone().unwrap_or_else(Norma::default);
     if let (Some(lista), Some(_)) = (&lista, &base) {
         rename(&mut norma, lista);
     }
@@ -187,7 +187,7 @@ pub fn overrides(cargo: &Table<'_>, listas: &Listas, reservas: Option<&[Reserva]
     for (key, value) in table.entries() {
         let Some(index) = key_named(key, &value, listas, false).and_then(Lista::reserva_index) else { continue };
         let Some(t) = value.table() else { continue };
-        let mut norma = rules.get(index).map_or_else(norma::blank, |r| Norma::clone(r));
+        let mut norma = rules.get(index).map_or_else(Norma::default, |r| Norma::clone(r));
         read_rules(&t, &mut norma);
         check_lists(&t, listas);
         if let Some(rule) = rules.get_mut(index) {

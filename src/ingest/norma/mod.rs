@@ -11,9 +11,8 @@ pub use rules::{MAX_VAGAS, check_rules, read_identity, read_rules};
 use super::InputFile;
 use super::textfile::{Read, read_text};
 use super::tomlfile::{Source, Table, Value};
-use crate::domain::{Concorrencia, Limiar, Norma, NumeroReservado, OrdemInicial, Ratio, Rounding};
+use crate::domain::Norma;
 use crate::finding::Finding;
-use std::collections::BTreeMap;
 use std::path::Path;
 
 /// A norm that ships with the program.
@@ -146,7 +145,7 @@ fn read_file(t: &Table<'_>) -> Option<Norma> {
     t.must("percentual", "percentual = \"20\"");
     t.must("arredondamento", "arredondamento = \"metade-para-cima\"");
     t.must("concorrencia", "concorrencia = \"compensacao\"");
-    let mut norma = blank();
+    let mut norma = Norma::default();
     norma.rotulo = lista.as_deref().map(label).unwrap_or_default();
     read_identity(t, &mut norma);
     read_rules(t, &mut norma);
@@ -155,35 +154,6 @@ fn read_file(t: &Table<'_>) -> Option<Norma> {
     norma.id = id?;
     norma.lista = lista?;
     Some(norma)
-}
-
-/// What a norm says when it says nothing; the share is always required, so its value here never decides anything.
-pub fn blank() -> Norma {
-    Norma {
-        id: String::new(),
-        titulo: String::new(),
-        vigencia: None,
-        lista: String::new(),
-        rotulo: String::new(),
-        percentual: Ratio::ONE,
-        minimo: 0,
-        arredondamento: Rounding::HalfUp,
-        teto: None,
-        posicoes: None,
-        intervalo: None,
-        primeira_posicao: BTreeMap::new(),
-        reverte_para: Vec::new(),
-        concorrencia: Concorrencia::MaisFavoravel,
-        ordem_inicial: OrdemInicial::Limiares,
-        limiar: Limiar::Acumulado,
-        numero: NumeroReservado::Posicoes,
-        agrupamento: false,
-        corte_conta_ac: false,
-        em_todas_as_fases: false,
-        fundamento: BTreeMap::new(),
-        leituras: Vec::new(),
-        dispositivos: Vec::new(),
-    }
 }
 
 /// Id of a norm: what a file name and a key can hold.

@@ -1,6 +1,7 @@
 //! The norms that ship with the program, and what a town's own file may get wrong.
 
 use super::*;
+use crate::domain::{Concorrencia, OrdemInicial, Ratio, Rounding};
 use crate::domain::Date;
 
 #[test]

@@ -3,7 +3,6 @@
 use homologa::domain::*;
 use homologa::law::outcome::{Colocado, Outcome, Pessoa, VagasDaLista};
 use homologa::law::{posicoes::Rotulos, reserva};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A small generator of numbers (xorshift64*): the same seed, the same ledgers, on every machine.
@@ -47,32 +46,18 @@ fn norma(rng: &mut Rng, lista: &str) -> Norma {
     Norma {
         id: format!("norma-{lista}"),
         titulo: "Lei de exemplo".into(),
-        vigencia: None,
         lista: lista.into(),
         rotulo: lista.to_uppercase(),
         percentual: Ratio::parse_percent(rng.pick(&["5", "10", "20", "25", "40"])).expect("a percentage"),
         minimo: rng.pick(&[0, 3, 5]),
         arredondamento: rng.pick(&[Rounding::HalfUp, Rounding::Up, Rounding::HalfDown]),
-        teto: None,
-        posicoes: None,
-        intervalo: None,
-        primeira_posicao: BTreeMap::new(),
-        reverte_para: Vec::new(),
         concorrencia: rng.pick(&[
             Concorrencia::MaisFavoravel,
             Concorrencia::Compensacao,
             Concorrencia::Compensacao,
             Concorrencia::ExclusaoPrevia,
         ]),
-        ordem_inicial: OrdemInicial::Limiares,
-        limiar: Limiar::Acumulado,
-        numero: NumeroReservado::Posicoes,
-        agrupamento: false,
-        corte_conta_ac: false,
-        em_todas_as_fases: false,
-        fundamento: BTreeMap::new(),
-        leituras: Vec::new(),
-        dispositivos: Vec::new(),
+        ..Norma::default()
     }
 }
 
