@@ -161,7 +161,8 @@ fn desenhada(t: &Table, largura: Largura) -> Result<docx_rs::Table, DocxError> {
         return Err(DocxError::Colunas { legenda: t.legenda.clone(), colunas: t.colunas.len() });
     }
     let larguras = gazette::widths(t, largura.twips());
-    let cabeca = t.colunas.iter().zip(&larguras).map(|(c, l)| celula(negrito(&c.titulo), Align::Center, *l));
+    let cabeca =
+        t.colunas.iter().zip(&larguras).map(|(c, l)| celula(negrito(&c.titulo).keep_next(true), Align::Center, *l));
     let mut linhas = vec![TableRow::new(cabeca.collect()).cant_split()];
     if !t.linhas.is_empty() {
         let padrao = t.colunas.iter().zip(&larguras).enumerate().map(|(i, (c, l))| {

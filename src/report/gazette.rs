@@ -146,12 +146,18 @@ pub fn widths(t: &Table, total: usize) -> Vec<usize> {
 
 fn pedida(t: &Table, coluna: usize, c: &Column) -> usize {
     let maior = t.linhas.iter().filter_map(|l| l.get(coluna)).map(|x| advance(x)).max().unwrap_or(0);
+    let maior = if c.alinhamento == Align::Left { maior } else { com_reserva(maior) };
     maior.max(maior_palavra(&c.titulo)) + CELULA
+}
+
+/// Numbers and words of headers must not break where Calibri is not installed and a font wider by up to three tenths takes its place.
+const fn com_reserva(largura: usize) -> usize {
+    largura * 13 / 10
 }
 
 /// The longest word of a header, in bold.
 fn maior_palavra(titulo: &str) -> usize {
-    titulo.split_whitespace().map(|p| advance(p) * 11 / 10).max().unwrap_or(0)
+    com_reserva(titulo.split_whitespace().map(|p| advance(p) * 11 / 10).max().unwrap_or(0))
 }
 
 /// Of what is left over, up to three tenths of its width go to each column, for fonts wider than Calibri; the rest to the widest

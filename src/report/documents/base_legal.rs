@@ -93,8 +93,13 @@ fn leituras<'a>(normas: &[(&str, &Norma)]) -> Tabela<'a> {
     Tabela::pronta("Leituras adotadas", &COLUNAS, linhas)
 }
 
+/// The note names the readings as the keys of the norm write them; the act, in words.
 fn nota_da_leitura(lista: &str, l: &Leitura) -> String {
-    format!("{}, {}: {}.", lista.to_uppercase(), palavras::chave(&l.chave), l.nota.trim_end_matches('.'))
+    let em_palavras = |texto: String, id: &&str| texto.replace(id, palavras::leitura_curta(id));
+    let nota = ["mais-favoravel", "compensacao", "exclusao-previa"]
+        .iter()
+        .fold(l.nota.trim_end_matches('.').to_owned(), em_palavras);
+    format!("{}, {}: {nota}.", lista.to_uppercase(), palavras::chave(&l.chave))
 }
 
 /// What the edital changed in the norms.

@@ -59,9 +59,12 @@ fn por_cargo<'a>(p: &'a Publicacao<'a>, estados: &'a [EstadoCargo]) -> Vec<Item<
     for e in estados {
         let Some((c, _)) = p.prontos().find(|(c, _)| c.indice == e.cargo) else { continue };
         itens.push(titulo(2, c.titulo()).into());
-        itens.extend(contagem(p, c, e).into_iter().map(|t| paragrafo(t).into()));
+        itens.extend(contagem(c, e).into_iter().map(|t| paragrafo(t).into()));
         itens.push(listas(p, *c, e).into());
         itens.push(vagas(p, *c, e).into());
+        if !e.proximas.is_empty() {
+            itens.push(proximas(p, *c, e).into());
+        }
         if !e.prazos.is_empty() {
             itens.push(prazos(*c, e).into());
         }
@@ -69,7 +72,7 @@ fn por_cargo<'a>(p: &'a Publicacao<'a>, estados: &'a [EstadoCargo]) -> Vec<Item<
     itens
 }
 
-fn contagem(p: &Publicacao<'_>, c: &CargoView<'_>, e: &EstadoCargo) -> Vec<String> {
+fn contagem(c: &CargoView<'_>, e: &EstadoCargo) -> Vec<String> {
     let mut textos = vec![format!(
         "Vagas do edital: {}. Autorizadas até a data: {}. Providas: {}. Nomeadas que aguardam posse: {}. Abertas: {}.{}",
         milhar(e.vagas_edital.into()),
@@ -79,14 +82,6 @@ fn contagem(p: &Publicacao<'_>, c: &CargoView<'_>, e: &EstadoCargo) -> Vec<Strin
         milhar(e.abertas),
         e.validade.map_or_else(String::new, |v| format!(" Validade até {}.", dia_do_mes(v))),
     )];
-    let proximas: Vec<String> = e
-        .proximas
-        .iter()
-        .map(|x| format!("{}ª vaga ({}): inscrição {}", x.vaga, p.sigla(x.lista), c.pessoa(x.pessoa).inscricao))
-        .collect();
-    if !proximas.is_empty() {
-        textos.push(format!("Próximas chamadas, se houver vaga: {}.", enumerar(&proximas)));
-    }
     let inscricoes =
         |pessoas: &[u32]| -> Vec<String> { pessoas.iter().map(|i| c.pessoa(*i).inscricao.to_string()).collect() };
     if !e.fora_da_contagem.is_empty() {
@@ -117,6 +112,21 @@ fn listas<'a>(p: &'a Publicacao<'a>, c: CargoView<'a>, e: &'a EstadoCargo) -> Ta
                 l.espera.to_string(),
                 l.proxima.map_or_else(|| "–".to_owned(), |x| c.pessoa(x).inscricao.to_string()),
                 l.classificacao.map_or_else(String::new, |n| format!("{n}º")),
+            ])
+        })
+    })
+}
+
+fn proximas<'a>(p: &'a Publicacao<'a>, c: CargoView<'a>, e: &'a EstadoCargo) -> Tabela<'a> {
+    const COLUNAS: [(&str, Align); 4] =
+        [("Vaga", Align::Right), ("Lista", Align::Center), ("Inscrição", Align::Center), ("Nome", Align::Left)];
+    Tabela::new("Próximas chamadas, se houver vaga", &COLUNAS, e.proximas.len(), move |i| {
+        e.proximas.get(i).map_or_else(Linha::default, |x| {
+            linha([
+                format!("{}ª", x.vaga),
+                p.sigla(x.lista),
+                c.pessoa(x.pessoa).inscricao.to_string(),
+                nome(&c, x.pessoa, x.sub_judice),
             ])
         })
     })
