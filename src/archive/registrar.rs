@@ -186,6 +186,9 @@ impl Drop for Lock {
 }
 
 fn lock(path: &Path) -> Result<Lock, RegisterError> {
+    if fs::metadata(path).is_ok_and(|m| !m.is_file()) {
+        return Err(RegisterError::Format("o arquivo de trava ao lado do razão não é um arquivo comum; apague-o"));
+    }
     let file = File::options().create(true).truncate(false).write(true).open(path)?;
     match file.try_lock() {
         Err(TryLockError::WouldBlock) => Err(RegisterError::Busy),

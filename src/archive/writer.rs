@@ -38,6 +38,8 @@ pub enum WriteError {
     Outside(String),
     /// Something else stands where the folder should go.
     Foreign(PathBuf),
+    /// The report that was asked for did not reach standard output whole.
+    Answer(io::Error),
 }
 
 impl WriteError {
@@ -50,6 +52,7 @@ impl WriteError {
     pub fn fix(&self) -> String {
         match self {
             Self::Busy(_) => "espere a outra execução terminar e repita o comando".into(),
+            Self::Answer(_) => "libere espaço onde a resposta é gravada, ou mande-a para outro lugar, e repita".into(),
             Self::Foreign(_) => {
                 "indique outro lugar (--saida ou --destino), ou tire dali o que existe; nada foi mudado".into()
             }
@@ -71,6 +74,7 @@ impl fmt::Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Busy(path) => write!(f, "outra execução está gravando em “{}”", path.display()),
+            Self::Answer(e) => write!(f, "a resposta não foi escrita inteira: {}", explain(e)),
             Self::Foreign(path) => write!(f, "“{}” já existe e não foi feito por este programa", path.display()),
             Self::Outside(name) => write!(f, "“{name}” não pode ser nome de arquivo de saída"),
             Self::Io { action, path, source } => {
@@ -222,6 +226,10 @@ fn beside(target: &Path, suffix: &str) -> PathBuf {
 }
 
 fn lock(path: &Path, target: &Path) -> Result<File, WriteError> {
+    // Asked before opening: to open a pipe waits for somebody to read from it.
+    if fs::metadata(path).is_ok_and(|m| !m.is_file()) {
+        return Err(WriteError::Foreign(path.to_owned()));
+    }
     let file =
         File::options().create(true).truncate(false).write(true).open(path).map_err(WriteError::io("gravar", path))?;
     match file.try_lock() {

@@ -32,7 +32,7 @@ pub fn run(typed: impl IntoIterator<Item = OsString>) -> Exit {
 fn tell(parsed: Parsed) -> Exit {
     let exit = parsed.exit();
     match parsed {
-        Parsed::Text(text) => answer(&text),
+        Parsed::Text(text) => return answer(&text).map_or_else(|fault| failed(&fault), |()| exit),
         Parsed::Error(text) => say(&text),
         Parsed::Command(_) => {}
     }
@@ -54,11 +54,14 @@ fn dispatch(command: Command) -> Exit {
     };
     match result {
         Ok(exit) => exit,
-        Err(fault) => {
-            say(&render::fault(&fault));
-            exit_of(&fault)
-        }
+        Err(fault) => failed(&fault),
     }
+}
+
+/// Tells a fault; the exit status it stands for.
+fn failed(fault: &Fault) -> Exit {
+    say(&render::fault(fault));
+    exit_of(fault)
 }
 
 impl From<UsageError> for Fault {
@@ -122,8 +125,8 @@ fn run_conferir(a: &args::Conferir) -> Result<Exit, Fault> {
         match conferir::conferir(pasta, &*progress) {
             Ok(report) => {
                 match a.formato {
-                    Formato::Texto => answer(&render::check(&report)),
-                    Formato::Json => answer(&render::check_json(&report)),
+                    Formato::Texto => answer(&render::check(&report))?,
+                    Formato::Json => answer(&render::check_json(&report))?,
                 }
                 ends.push(exit_of_report(&report.report));
             }
@@ -145,14 +148,14 @@ fn run_modelo(planilhas: &[std::path::PathBuf]) -> Result<Exit, Fault> {
     if draft.toml.is_empty() {
         return Ok(Exit::Nothing);
     }
-    answer(&draft.toml);
+    answer(&draft.toml)?;
     Ok(Exit::Done)
 }
 
 fn run_normas(id: Option<&str>) -> Result<Exit, Fault> {
     match id {
-        None => answer(&render::normas::list(&normas::known())),
-        Some(id) => answer(&render::normas::one(&normas::find(id)?)),
+        None => answer(&render::normas::list(&normas::known()))?,
+        Some(id) => answer(&render::normas::one(&normas::find(id)?))?,
     }
     Ok(Exit::Done)
 }
@@ -161,7 +164,7 @@ fn run_explicar(a: &args::Explicar) -> Result<Exit, Fault> {
     plan::folder(&a.pasta)?;
     let progress = render::progress::for_terminal();
     let told = explicar::explicar(&a.pasta, a.inscricao.trim(), a.cargo.as_deref(), &*progress)?;
-    answer(&told.textos.join("\n"));
+    answer(&told.textos.join("\n"))?;
     Ok(if told.retido { Exit::HeldBack } else { Exit::Done })
 }
 
@@ -180,7 +183,7 @@ fn run_nomear(a: args::Nomear) -> Result<Exit, Fault> {
     let (written, held) = if plan.situacao {
         let told = nomear::situacao::situacao(&plan.pasta, &options, &*progress)?;
         say(&render::nomear::situation(&told));
-        answer(&told.texto);
+        answer(&told.texto)?;
         (told.pasta.is_some(), !told.retidos.is_empty())
     } else {
         let report = nomear::nomear(&plan.pasta, &options, &*progress)?;
@@ -222,14 +225,14 @@ fn run_auditar(a: &args::Auditar) -> Result<Exit, Fault> {
     let progress = render::progress::for_terminal();
     let told = auditar::auditar(&a.alvo, &*progress)?;
     progress.end();
-    answer(&render::archive::audit(&a.alvo, &told));
+    answer(&render::archive::audit(&a.alvo, &told))?;
     Ok(if told.achados.is_empty() { Exit::Done } else { Exit::Difference })
 }
 
 /// Equal folders end with 0, different ones with 5.
 fn run_comparar(a: &args::Comparar) -> Result<Exit, Fault> {
     let found = comparar::compare(&a.antes, &a.depois)?;
-    answer(&render::differences(&found));
+    answer(&render::differences(&found))?;
     if let Some(saida) = &a.saida {
         comparar::write(&found, &a.antes, &a.depois, saida)?;
     }
@@ -251,6 +254,6 @@ fn explain_code(code: &str) -> Result<Exit, Fault> {
         e.meaning,
         e.example,
         e.fix
-    ));
+    ))?;
     Ok(Exit::Done)
 }

@@ -267,6 +267,45 @@ fn what_cannot_be_read_is_told_at_its_cell() {
     }
 }
 
+/// What is read as it stands, and looks like a slip all the same: a warning at its cell.
+#[test]
+fn what_looks_like_a_slip_is_told_at_its_cell() {
+    let second =
+        "coluna = \"Português\"\nmaximo = \"100\"\n[[perfil.unico.etapa.prova]]\nid = \"mat\"\ncoluna = \"Matemática\"";
+    let edital = TWO_CARGOS
+        .replace("coluna = \"Português\"", second)
+        .replace("irupi-2025", "ibatiba-2024")
+        .replace("\"pcd\"", "\"npi\"");
+    let head = "Inscrição;Nome;Nascimento;Cargo;Cota racial;Heteroidentificação;Português;Matemática;Nota Final\n";
+    for (row, expected) in [
+        ("0104;LUA DIAS;01/01/1990;01;Não;;50;40;90", ""),
+        ("0104;LUA DIAS;01/01/1990;01;Não;Não;50;40;90", ""),
+        ("0104;LUA DIAS;01/01/1990;01;Não;;;;", ""),
+        ("0104;LUA DIAS;01/01/1990;01;Não;;AUSENTE;AUSENTE;0", ""),
+        ("0104;LUA DIAS;01/01/1990;01;Não;;50;-5;45", "A0248 H2"),
+        ("0104;LUA DIAS;01/01/1990;01;Não;;;40;90", "A0247 G2"),
+        ("0104;LUA DIAS;01/01/1990;01;Não;;50;-;90", "A0247 H2"),
+        ("0104;LUA DIAS;01/01/1990;01;Não;;;;90", "A0247 G2|A0247 H2"),
+        ("0104;LUA DIAS;01/01/1990;01;Não;Sim;50;40;90", "A0246 F2"),
+    ] {
+        let read = read_text(&edital, &[("a.csv", &format!("{head}{row}\n"))]);
+        let slips = read.all().filter(|f| ("A0246"..="A0248").contains(&f.entry.code));
+        let mut seen: Vec<String> = slips.map(|f| format!("{} {}", f.entry.code, f.place.celula)).collect();
+        seen.sort();
+        assert_eq!((seen.join("|"), read.errors()), (expected.to_owned(), Vec::<String>::new()), "{row}");
+    }
+}
+
+/// A message about a number that comes a thousand times names the first places and how many more there are.
+#[test]
+fn a_number_repeated_often_gives_short_messages() {
+    let rows = "0104;LUA DIAS;01/01/1990;01;Não;50\n".repeat(1_000);
+    let read = read_text(TWO_CARGOS, &[("a.csv", &format!("{CLEAN}{rows}"))]);
+    let told: Vec<&str> = read.all().filter(|f| f.entry.code == "A0301").map(|f| f.mensagem.as_str()).collect();
+    assert_eq!(told.len(), 1_000);
+    assert!(told.iter().all(|m| m.len() < 500 && m.ends_with(" e mais 979")), "{}", told[0]);
+}
+
 #[test]
 fn an_unreadable_birth_is_only_a_warning_bound_to_the_person() {
     let read = read_text(TWO_CARGOS, &[("a.csv", &format!("{CLEAN}0104;LUA DIAS;31/02/1990;01;Não;50\n"))]);

@@ -7,6 +7,7 @@ pub mod nomear;
 pub mod normas;
 pub mod progress;
 
+use crate::archive::writer::WriteError;
 use crate::pipeline::comparar::Difference;
 use crate::pipeline::conferir::Check;
 use crate::pipeline::documents::Diario;
@@ -23,15 +24,22 @@ pub fn say(text: &str) {
     let _ = writeln!(err, "{}", text.trim_end());
 }
 
-/// Writes a requested report to standard output.
-pub fn answer(text: &str) {
+/// Writes a requested report to standard output. A reader that has gone away (`| head`) has what it wanted; a full disk has not.
+pub fn answer(text: &str) -> Result<(), Fault> {
+    let end = if text.ends_with('\n') { "" } else { "\n" };
+    match write_out(&[text, end]) {
+        Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => Err(Fault::Write(WriteError::Answer(e))),
+        _ => Ok(()),
+    }
+}
+
+fn write_out(parts: &[&str]) -> std::io::Result<()> {
     use std::io::Write;
     let mut out = std::io::stdout().lock();
-    let _ = out.write_all(text.as_bytes());
-    if !text.ends_with('\n') {
-        let _ = out.write_all(b"\n");
+    for part in parts {
+        out.write_all(part.as_bytes())?;
     }
-    let _ = out.flush();
+    out.flush()
 }
 
 /// `1 cargo`, `3 cargos`.

@@ -139,6 +139,24 @@ super::entries! {
         "A nota é maior do que o máximo que o edital dá à prova",
         "corrija a nota ou o máximo da prova",
         "21 numa prova que vale 20";
+    /// A blank score beside others of its stage, or beside a total.
+    NOTA_EM_BRANCO = "A0247" Warning,
+        "nota em branco ao lado de outras notas",
+        "A célula não traz nota, o que conta como ausência, mas a mesma etapa tem outras notas, ou a linha tem um total: a nota pode ter sido apagada por engano",
+        "escreva a nota, ou AUSENTE em todas as provas a que a pessoa faltou",
+        "português em branco, matemática 40 e total 74";
+    /// Confirmed in a list that the person did not ask for.
+    CONFIRMACAO_SEM_PEDIDO = "A0246" Warning,
+        "confirmação numa lista que a pessoa não pediu",
+        "A coluna da confirmação diz sim e a da opção diz não: a pessoa fica fora da lista, e uma das duas células está errada",
+        "corrija a opção ou a confirmação",
+        "cota “Não” e heteroidentificação “Sim”";
+    /// A score below zero.
+    NOTA_NEGATIVA = "A0248" Warning,
+        "notas negativas",
+        "A nota é menor do que zero, o que só existe onde o edital desconta erros; entra na conta como está",
+        "confira a célula; se o edital desconta erros, dispense este aviso com o motivo",
+        "-5";
     /// More than 15 significant digits.
     ALGARISMOS_DEMAIS = "A0273" Warning,
         "números com mais de 15 algarismos significativos",

@@ -63,6 +63,7 @@ impl Work<'_> {
         let serial = self.birth(&spot, &mut person);
         person.notas = self.scores(&spot, index);
         person.nota_banca = self.total(&spot, index);
+        self.blank_scores(&spot, &person);
         person.ranks = self.ranks(&spot);
         person.situacao = self.situation(&spot, &mut person.sub_judice);
         self.court_order(&spot, &mut person.sub_judice);
@@ -304,6 +305,29 @@ impl Work<'_> {
         all.into()
     }
 
+    /// A score that is not there is an absence; beside other scores of its stage, or alone beside a total, it may be a slip. What the
+    /// organizer's total or ranks decide needs no scores.
+    fn blank_scores(&mut self, spot: &Spot<'_>, person: &Candidate) {
+        let plan = self.plan;
+        if plan.perfis[spot.perfil].total_da_banca || plan.perfis[spot.perfil].ranks_da_banca {
+            return;
+        }
+        let value = |n: &RawScore| matches!(n, RawScore::Value(_));
+        let total = person.nota_banca.is_some_and(|n| n > Decimal::from_int(0)) && !person.notas.iter().any(value);
+        let columns = &spot.header.columns.provas[spot.perfil];
+        let mut rest = person.notas.iter().zip(columns);
+        for etapa in &plan.edital.perfis[spot.perfil].etapas {
+            let here: Vec<_> = rest.by_ref().take(etapa.provas.len()).collect();
+            let beside = here.iter().any(|(n, _)| value(n));
+            for (prova, (nota, column)) in etapa.provas.iter().zip(&here) {
+                let Some(column) = column.filter(|_| **nota == RawScore::Blank && (beside || total)) else { continue };
+                let why = if beside { "outras provas da etapa têm nota" } else { "a linha tem um total" };
+                let message = format!("a nota de {} está em branco e {why}", prova.id);
+                self.report(spot, column, &reading::NOTA_EM_BRANCO, spot.raw(Some(column)), message);
+            }
+        }
+    }
+
     /// A prova without a column: once per cargo. With the organizer's ranks taken as given no score is needed.
     fn without_column(&mut self, spot: &Spot<'_>, prova: &str, header: &str) {
         if self.plan.perfis[spot.perfil].ranks_da_banca
@@ -372,6 +396,9 @@ impl Work<'_> {
                 Some(raw),
                 format!("nota {} acima do máximo {} da prova", number.value.pt(0), m.pt(0)),
             );
+        }
+        if number.value < Decimal::from_int(0) {
+            self.tally.add(&reading::NOTA_NEGATIVA, column, spot.row.number, || shown(raw));
         }
         if number.value.places() > casas {
             self.tally.add(&reading::CASAS_DEMAIS, column, spot.row.number, || shown(raw));
@@ -573,6 +600,11 @@ impl Work<'_> {
                 Some(false)
             }
             Some((column, raw)) if asked => Some(self.yes_no(spot, column, raw, reserva)),
+            Some((column, raw)) if words::flag(raw, &plan.palavras[reserva]) == Some(true) => {
+                let message = format!("a confirmação na lista {list} diz sim e a pessoa não pediu a lista");
+                self.report(spot, column, &reading::CONFIRMACAO_SEM_PEDIDO, raw, message);
+                Some(false)
+            }
             _ => flag.map(|_| asked),
         }
     }
