@@ -301,6 +301,8 @@ fn survives(nome: &str, bytes: &[u8]) {
             assert!(row.cells.iter().all(|c| c.column < 16_384), "{nome}");
         }
     }
+    let sheets: Vec<usize> = (0..workbook.sheets().len().min(4)).collect();
+    assert!(workbook.second_reading(&sheets).iter().all(|f| f.entry.code == "A0232"), "{nome}");
 }
 
 #[test]
