@@ -60,7 +60,7 @@ fn irupi_art_4_sole_par_group_without_distribution_is_held_back() {
     assert_eq!(all.len(), 1);
     assert_eq!((all[0].entry.code, all[0].scope.cargos().as_str()), ("A0430", "01 02"));
     assert!(all[0].mensagem.contains("3 + 3 = 6 vagas, pcd devidas 1"), "{}", all[0].mensagem);
-    assert!(all[0].conserto.ends_with("01 1, 02 0"), "{}", all[0].conserto);
+    assert!(all[0].conserto.ends_with("01: 1, 02: 0"), "{}", all[0].conserto);
     assert!(compute(&e, 1, &[], &[]).is_err());
 }
 
@@ -71,7 +71,7 @@ fn irupi_art_4_sole_par_a_distribution_stated_is_enough() {
     assert_eq!(codes_of(&e), [""; 0]);
     let notas = compute(&e, 0, &[], &[]).map(|o| o.notas).expect("published");
     assert_eq!(notas.len(), 1);
-    assert!(notas[0].contains("distribuídas pelo edital: 01 1, 02 0, 03 0"), "{}", notas[0]);
+    assert!(notas[0].contains("distribuídas pelo edital: 01: 1, 02: 0, 03: 0"), "{}", notas[0]);
     assert_eq!(codes_of(&group(&[4, 4, 4], &[Some(0), Some(0), Some(0)])), ["A0430"], "adds up to less than due");
     assert_eq!(codes_of(&group(&[4, 4, 4], &[Some(1), Some(0), None])).last(), Some(&"A0431"), "not for every cargo");
 }
@@ -82,7 +82,7 @@ fn irupi_art_4_sole_par_not_where_the_divisions_suffice() {
     let e = group(&[5, 5], &[]);
     assert_eq!(codes_of(&e), [""; 0]);
     let notas = compute(&e, 0, &[], &[]).map(|o| o.notas).expect("published");
-    assert!(notas[0].contains("a aplicação por divisão (01 1, 02 1) soma 2"), "{}", notas[0]);
+    assert!(notas[0].contains("a aplicação por divisão (01: 1, 02: 1) soma 2"), "{}", notas[0]);
 }
 
 /// 10 % of 4 + 14 + 12 = 30 is 3; alone 0, 1, 1. Exact shares 0.4, 1.4, 1.2: floors 0, 1, 1, one more to the largest remainder: 0.4 twice,
@@ -90,7 +90,7 @@ fn irupi_art_4_sole_par_not_where_the_divisions_suffice() {
 #[test]
 fn the_suggestion_is_by_largest_remainder_then_larger_v() {
     let all = check_edital(&group(&[4, 14, 12], &[]));
-    assert!(all[0].conserto.ends_with("01 0, 02 2, 03 1"), "{}", all[0].conserto);
+    assert!(all[0].conserto.ends_with("01: 0, 02: 2, 03: 1"), "{}", all[0].conserto);
 }
 
 /// Ibatiba art. 1º § 3º, Irupi art. 4º: the number stated rules, and a difference is told.

@@ -84,7 +84,7 @@ impl<'a> Soma<'a> {
     }
 
     fn by_division(&self, numbers: &[u32]) -> String {
-        let part = |(c, n): (&&Cargo, &u32)| format!("{} {n}", c.codigo);
+        let part = |(c, n): (&&Cargo, &u32)| format!("{}: {n}", c.codigo);
         self.divisoes.iter().zip(numbers).map(part).collect::<Vec<_>>().join(", ")
     }
 

@@ -255,7 +255,12 @@ fn write_profiles(out: &mut String, profiles: &Profiles, read: &[&Survey]) {
     let ranks = read.iter().any(|s| s.fields.contains_key("classificacao"));
     for (i, (headers, cargos)) in profiles.iter().enumerate() {
         let id = profile_id(i, profiles.len());
-        let _ = writeln!(out, "\n# {} cargos com as mesmas provas\n[perfil.{id}]\ncasas = 2", cargos.len());
+        let which = if cargos.len() == 1 {
+            "1 cargo".to_owned()
+        } else {
+            format!("{} cargos com as mesmas provas", cargos.len())
+        };
+        let _ = writeln!(out, "\n# {which}\n[perfil.{id}]\ncasas = 2");
         out.push_str("arredondamento = \"metade-para-cima\"      # DECIDIR: ou \"truncar\"\n");
         let given = if headers.is_empty() && total {
             "nota_final = \"banca\"                    # só há o total da banca\n"

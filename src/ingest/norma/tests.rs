@@ -1,8 +1,8 @@
 //! The norms that ship with the program, and what a town's own file may get wrong.
 
 use super::*;
-use crate::domain::{Concorrencia, OrdemInicial, Ratio, Rounding};
 use crate::domain::Date;
+use crate::domain::{Concorrencia, OrdemInicial, Ratio, Rounding};
 
 #[test]
 fn every_built_in_norm_is_valid_and_has_its_file_s_id() {
