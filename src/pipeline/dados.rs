@@ -140,10 +140,10 @@ impl Publisher<'_> {
     }
 
     fn flush(&mut self) -> Result<(), Fault> {
-        if let Some((name, file)) = &mut self.open {
-            if self.public.searched(name, self.buffer.as_bytes()) {
-                file.write(self.buffer.as_bytes())?;
-            }
+        if let Some((name, file)) = &mut self.open
+            && self.public.searched(name, self.buffer.as_bytes())
+        {
+            file.write(self.buffer.as_bytes())?;
         }
         self.buffer.clear();
         Ok(())

@@ -3,7 +3,7 @@
 
 use super::homologar::Fault;
 use super::progress::Progress;
-use crate::finding::catalogue::law as catalogue;
+use crate::finding::catalogue::{law as catalogue, reading};
 use crate::finding::{Finding, Place, Scope};
 use crate::ingest::edital::{Codificacao, Loaded, Planilhas};
 use crate::ingest::files::{self, ResolvedFile};
@@ -39,6 +39,7 @@ pub fn read(pasta: &Path, progress: &dyn Progress) -> Result<Exam, Vec<Finding>>
         loaded.locate(&mut found);
         loaded.achados.extend(found);
     }
+    let refused = loaded.cargos_recusados;
     let Loaded { edital: Some(edital), planilhas: Some(planilhas), achados, .. } = loaded else {
         return Err(loaded.achados);
     };
@@ -56,6 +57,10 @@ pub fn read(pasta: &Path, progress: &dyn Progress) -> Result<Exam, Vec<Finding>>
         textos: BTreeMap::new(),
     };
     read_results(pasta, &planilhas, &mut exam, progress);
+    if refused {
+        // Rows of a cargo that could not be read from the edital are no fault of the sheets: the edital's own error tells it
+        exam.achados.retain(|f| ![reading::CARGO_FORA.code, reading::CARGO_ILEGIVEL.code].contains(&f.entry.code));
+    }
     read_draw(pasta, &planilhas, &mut exam);
     read_coat_of_arms(pasta, &mut exam);
     read_texts(pasta, &mut exam);

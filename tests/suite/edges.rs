@@ -196,3 +196,12 @@ fn an_unnamed_draw_is_told_in_the_act() {
     let (_, rows) = csv(&exam.published("publicacao/csv/classificacao.csv"));
     assert_eq!((rows[0]["inscricao"].as_str(), rows[1]["desempate"].as_str()), ("2", "sorteio"));
 }
+
+/// A `[[cargo]]` that the edital gets wrong is one error at its line, and not one more for each of its people.
+#[test]
+fn a_refused_cargo_of_the_edital_is_one_error() {
+    let exam = Exam::new(&|t| t.replace("vagas = 3", "vagas = \"três\""), &same);
+    let done = exam.run(&["homologar"], &["--sem-pdf"]);
+    assert_eq!(done.status, 4, "{}", done.err);
+    assert!(done.err.contains("1 erro,") && done.err.contains("vagas: encontrado “três”"), "{}", done.err);
+}

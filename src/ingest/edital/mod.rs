@@ -49,6 +49,8 @@ pub struct Loaded {
     pub arquivos: Vec<InputFile>,
     /// Everything seen.
     pub achados: Vec<Finding>,
+    /// Was a `[[cargo]]` refused? Then a row of a cargo that the edital lacks may be of that one.
+    pub cargos_recusados: bool,
     /// The posts as `edital.toml` has them, waiting for the sheet of cargos.
     rascunhos: Vec<Rascunho>,
     /// Line of each profile.
@@ -132,7 +134,9 @@ pub fn parse(pasta: &Path, text: &str) -> Loaded {
         edital.csv = csv;
         edital
     });
-    loaded.achados.extend(source.into_findings());
+    let found = source.into_findings();
+    loaded.cargos_recusados = found.iter().any(|f| f.is_error() && f.mensagem.starts_with("[cargo["));
+    loaded.achados.extend(found);
     if !in_sheet {
         loaded = loaded.with_quadro(Vec::new());
     }

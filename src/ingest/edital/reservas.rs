@@ -64,7 +64,7 @@ fn reserva(
 ) -> Option<Reserva> {
     let lista = t.must("lista", "lista = \"pcd\"").and_then(|v| own_id(&v, seen));
     let base = t.must("norma", "norma = \"pcd-5-teto-20\"").and_then(|v| norm(&v, pasta, loaded));
-    let mut norma = base.clone().unwrap_or_else(Norma::default);
+    let mut norma = base.clone().unwrap_or_default();
     if let (Some(lista), Some(_)) = (&lista, &base) {
         rename(&mut norma, lista);
     }

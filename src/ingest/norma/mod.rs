@@ -145,8 +145,8 @@ fn read_file(t: &Table<'_>) -> Option<Norma> {
     t.must("percentual", "percentual = \"20\"");
     t.must("arredondamento", "arredondamento = \"metade-para-cima\"");
     t.must("concorrencia", "concorrencia = \"compensacao\"");
-    let mut norma = Norma::default();
-    norma.rotulo = lista.as_deref().map(label).unwrap_or_default();
+    let rotulo = lista.as_deref().map(label).unwrap_or_default();
+    let mut norma = Norma { rotulo, ..Norma::default() };
     read_identity(t, &mut norma);
     read_rules(t, &mut norma);
     check_rules(t, &norma);
