@@ -251,8 +251,17 @@ fn repair(target: &Path) -> Result<(), WriteError> {
 }
 
 /// What a folder written by this program holds at its top: publications, findings alone, batches, packages, comparisons.
-const OWN: [&str; 8] =
-    ["manifesto.json", "publicacao", "interno", "nomeacoes", "atos", "bagit.txt", "comparacao.csv", "comparacao.pdf"];
+const OWN: [&str; 9] = [
+    "manifesto.json",
+    "publicacao",
+    "interno",
+    "conferencia.json",
+    "nomeacoes",
+    "atos",
+    "bagit.txt",
+    "comparacao.csv",
+    "comparacao.pdf",
+];
 
 /// The folder that may be replaced, links followed: one that is not there, an empty one, or one that this program wrote. An exam
 /// folder never is: `--saida` beside the exam would put the publication in its place.
@@ -403,6 +412,16 @@ mod tests {
         assert!(refused(), "an exam folder is an input");
         let left: Vec<_> = fs::read_dir(dir.path()).expect("readable").flatten().map(|e| e.file_name()).collect();
         assert!(target.join("notas.xlsx").exists() && left.len() == 2, "only the target and its lock: {left:?}");
+    }
+
+    /// A run that publishes nothing writes `interno/` anew inside a publication, whose own `interno/` has no manifest.
+    #[test]
+    fn the_findings_of_a_publication_are_its_own() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let interno = dir.path().join("exame/interno");
+        fs::create_dir_all(&interno).expect("new");
+        fs::write(interno.join("conferencia.json"), "[]").expect("writable");
+        assert!(Staging::begin(&interno).is_ok());
     }
 
     #[cfg(unix)]
