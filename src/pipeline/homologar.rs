@@ -210,7 +210,7 @@ fn publish(
 
 /// Findings and draw sheet of a run that publishes nothing.
 fn only_internal(computed: &Computed, waived: &[Waived], target: &Path) -> Result<(), Fault> {
-    let staging = Staging::begin(&target.join("interno"))?;
+    let staging = Staging::begin_inside(target, "interno")?;
     write_internal(computed, &staging, "")?;
     let origem = summary::origem(computed, waived, BTreeMap::new());
     staging.write(manifest::FILE, &Manifest::new(origem, staging.written()).to_bytes())?;
