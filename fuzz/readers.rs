@@ -7,7 +7,7 @@ pub mod domain;
 pub mod finding;
 
 /// Files → raw cells.
+#[path = "../src/ingest"]
 pub mod ingest {
-    #[path = "../../src/ingest/workbook/mod.rs"]
     pub mod workbook;
 }
