@@ -45,10 +45,10 @@ impl CsvFile {
         let separator = separator(&text);
         let mut reader = csv::ReaderBuilder::new().delimiter(separator).flexible(true).from_reader(text.as_bytes());
         let header: Vec<String> = reader.headers().map_err(|e| e.to_string())?.iter().map(str::to_owned).collect();
-        let mut rows = Vec::new();
+        let (mut rows, mut lines) = (Vec::new(), Lines { text: text.as_bytes(), at: 0, line: 1 });
         for record in reader.into_records() {
             let record = record.map_err(|e| e.to_string())?;
-            let line = record.position().map_or(0, csv::Position::line);
+            let line = lines.of(record.position().map_or(0, csv::Position::byte));
             if record.len() != header.len() {
                 return Err(format!("linha {line}: {} colunas, em vez de {}", record.len(), header.len()));
             }
@@ -69,6 +69,26 @@ impl CsvFile {
             *slot = self.column(name).ok_or_else(|| format!("falta a coluna {name}"))?;
         }
         Ok(all)
+    }
+}
+
+/// Counts lines up to where each record begins. The reader's own count stands one line behind after CR LF, since it leaves the LF to
+/// the next record.
+struct Lines<'a> {
+    text: &'a [u8],
+    at: usize,
+    line: u64,
+}
+
+impl Lines<'_> {
+    /// The line (from 1) of the record that begins at this byte, or after the line ends there. Records come in order.
+    fn of(&mut self, byte: u64) -> u64 {
+        let ahead = usize::try_from(byte).unwrap_or(usize::MAX).clamp(self.at, self.text.len());
+        let ends = self.text[ahead..].iter().take_while(|b| matches!(b, b'\r' | b'\n')).count();
+        let passed = &self.text[self.at..ahead + ends];
+        self.line += passed.iter().filter(|b| **b == b'\n').count() as u64;
+        self.at = ahead + ends;
+        self.line
     }
 }
 
@@ -159,6 +179,8 @@ mod tests {
     fn a_row_of_another_width_is_told_with_its_line() {
         let error = CsvFile::parse(b"a;b\r\n1;2\r\n3\r\n").expect_err("one cell");
         assert_eq!(error, "linha 3: 1 colunas, em vez de 2");
+        let quoted = CsvFile::parse(b"a;b\r\n\"x\r\ny\";2\r\n3;4\r\n").expect("well formed");
+        assert_eq!(quoted.rows.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [2, 4]);
         assert!(CsvFile::parse(b"a;b\r\n").expect("empty").columns(["a", "c"]).is_err());
     }
 }
