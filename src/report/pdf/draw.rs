@@ -1,27 +1,16 @@
-//! Pages → content streams, through `printpdf`. A few dozen pages at a time, so that its operations never hold a whole document.
+//! Pages → content streams. Fonts become objects through `printpdf`; the operators of a page are written straight into its bytes:
+//! `printpdf`'s list of operations costs several allocations for each character, most of the time of a long list.
 
-use std::collections::BTreeMap;
-
-use printpdf::{
-    Color, CurTransMat, DictItem, FontId, Greyscale, LinePoint, Mm, Op, PaintMode, PdfDocument, PdfFont, PdfFontHandle,
-    PdfPage, PdfSaveOptions, Point, Polygon, PolygonRing, Pt, Rect, TextItem, WindingOrder, XObjectId,
-    XObjectTransform,
-};
+use printpdf::{FontId, Mm, Op, PdfDocument, PdfFont, PdfFontHandle, PdfPage, PdfSaveOptions, Pt, TextItem};
 
 use super::PdfError;
+use super::finisher::{push, real};
 use super::fonts::{Face, Subset};
-use super::page::{Figure, Fill, HEIGHT, Page, Rule, Text, WIDTH};
+use super::page::{Figure, HEIGHT, Page, Rule, Text, WIDTH};
 use super::tree::{Role, Tree};
 
 /// Name of the coat of arms in the page's resources.
 pub(super) const BRASAO: &str = "Im";
-/// Grey of the band under header cells.
-const BAND: f32 = 0.91;
-
-/// Points from hundredths.
-pub(super) const fn pt(hundredths: i32) -> f32 {
-    hundredths as f32 / 100.0
-}
 
 /// Content streams of `pages`, the first of which has the number `from`, not compressed.
 pub(super) fn streams(
@@ -30,29 +19,7 @@ pub(super) fn streams(
     tree: &Tree,
     fonts: &[Option<Subset>; 2],
 ) -> Result<Vec<Vec<u8>>, PdfError> {
-    let mut doc = PdfDocument::new("");
-    for (face, subset) in Face::ALL.into_iter().zip(fonts) {
-        if let Some(subset) = subset {
-            doc.resources.fonts.map.insert(font_id(face), PdfFont::new(subset.light.clone()));
-        }
-    }
-    doc.pages = pages
-        .iter()
-        .zip(from..)
-        .map(|(page, number)| PdfPage::new(Mm(210.0), Mm(297.0), ops(page, tree.marks(number), tree)))
-        .collect();
-    let mut lo = to_lopdf(&doc)?;
-    let ids: Vec<_> = lo.page_iter().collect();
-    ids.into_iter()
-        .map(|id| {
-            let contents =
-                lo.get_dictionary(id).and_then(|page| page.get(b"Contents")).and_then(lopdf::Object::as_reference);
-            match contents.ok().and_then(|id| lo.objects.remove(&id)) {
-                Some(lopdf::Object::Stream(stream)) => Ok(stream.content),
-                _ => Err(PdfError::Font("página sem conteúdo".into())),
-            }
-        })
-        .collect()
+    pages.iter().zip(from..).map(|(page, number)| stream(page, tree.marks(number), tree, fonts)).collect()
 }
 
 /// `printpdf`'s objects of `doc`. Any warning of it is an error: it speaks of text that would not be seen.
@@ -71,139 +38,131 @@ pub(super) fn font_id(face: Face) -> FontId {
     FontId(face.resource().into())
 }
 
-/// Operations of a page: what lies under the text, the coat of arms, the text.
-fn ops(page: &Page<'_>, marks: &[u32], tree: &Tree) -> Vec<Op> {
-    let mut ops = Vec::with_capacity(page.texts.len() * 4 + 16);
-    background(page, &mut ops);
+/// Operators of a page: what lies under the text, the coat of arms, the text.
+fn stream(page: &Page<'_>, marks: &[u32], tree: &Tree, fonts: &[Option<Subset>; 2]) -> Result<Vec<u8>, PdfError> {
+    let mut out = Vec::with_capacity(page.texts.len() * 96 + 256);
+    background(page, &mut out);
     if let Some(figure) = &page.figure {
-        ops.push(begin("Figure", figure.mcid));
-        picture(figure, &mut ops);
-        ops.push(Op::EndMarkedContentWithProperties);
+        begin("Figure", figure.mcid, &mut out);
+        picture(figure, &mut out);
+        out.extend_from_slice(b"EMC\n");
     }
-    ops.push(Op::StartTextSection);
-    let mut pen = Pen::default();
+    out.extend_from_slice(b"BT\n");
+    let mut pen = Pen { fonts, x: 0, y: 0, font: None };
     for group in page.texts.chunk_by(|a, b| a.mcid == b.mcid) {
         let Some(mcid) = group.first().map(|t| t.mcid) else { continue };
-        ops.push(match mcid {
+        match mcid {
             Some(mcid) => {
                 let elem = usize::try_from(mcid).ok().and_then(|i| marks.get(i));
-                begin(elem.map_or(Role::P, |&id| tree.role(id)).name(), mcid)
+                begin(elem.map_or(Role::P, |&id| tree.role(id)).name(), mcid, &mut out);
             }
-            None => artifact("Pagination"),
-        });
-        for text in group.iter().filter(|t| !t.text.is_empty()) {
-            pen.write(text, &mut ops);
+            None => out.extend_from_slice(b"/Artifact <</Type/Pagination>> BDC\n"),
         }
-        ops.push(Op::EndMarkedContentWithProperties);
+        for text in group.iter().filter(|t| !t.text.is_empty()) {
+            pen.write(text, &mut out)?;
+        }
+        out.extend_from_slice(b"EMC\n");
     }
-    ops.push(Op::EndTextSection);
-    ops
+    out.extend_from_slice(b"ET\n");
+    Ok(out)
 }
 
-fn begin(tag: &str, mcid: u32) -> Op {
-    properties(tag, "MCID", DictItem::Int(i64::from(mcid)))
+fn begin(tag: &str, mcid: u32, out: &mut Vec<u8>) {
+    push(out, format_args!("/{tag} <</MCID {mcid}>> BDC\n"));
 }
 
-fn artifact(kind: &str) -> Op {
-    properties("Artifact", "Type", DictItem::Name(kind.into()))
-}
-
-fn properties(tag: &str, key: &str, value: DictItem) -> Op {
-    let map = BTreeMap::from([(key.to_owned(), value)]);
-    Op::BeginMarkedContentWithProperties { tag: tag.into(), properties: DictItem::Dict { map } }
-}
-
-fn grey(percent: f32) -> Color {
-    Color::Greyscale(Greyscale { percent, icc_profile: None })
-}
-
-/// Bands and rules, as one artifact.
-fn background(page: &Page<'_>, ops: &mut Vec<Op>) {
+/// Bands (light grey) and rules (grey when thin, black when thick), as one artifact.
+fn background(page: &Page<'_>, out: &mut Vec<u8>) {
     if page.fills.is_empty() && page.rules.is_empty() {
         return;
     }
-    ops.push(artifact("Layout"));
-    ops.push(Op::SaveGraphicsState);
+    out.extend_from_slice(b"/Artifact <</Type/Layout>> BDC\nq\n");
     if !page.fills.is_empty() {
-        ops.push(Op::SetFillColor { col: grey(BAND) });
-        ops.extend(page.fills.iter().map(|&fill| Op::DrawRectangle { rectangle: rectangle(fill) }));
+        out.extend_from_slice(b"0.91 g\n");
+    }
+    for f in &page.fills {
+        let [left, bottom, width, height] = [f.left, f.bottom, f.width, f.height].map(real);
+        push(out, format_args!("{left} {bottom} {width} {height} re f\n"));
     }
     let mut rules = page.rules.clone();
     rules.sort_by_key(|r| r.weight);
     for group in rules.chunk_by(|a, b| a.weight == b.weight) {
         let Some(weight) = group.first().map(|r| r.weight) else { continue };
-        ops.push(Op::SetOutlineColor { col: grey(if weight <= 25 { 0.65 } else { 0.0 }) });
-        ops.push(Op::SetOutlineThickness { pt: Pt(pt(weight)) });
-        let rings = group.iter().map(ring).collect();
-        let winding_order = WindingOrder::NonZero;
-        ops.push(Op::DrawPolygon { polygon: Polygon { rings, mode: PaintMode::Stroke, winding_order } });
+        push(out, format_args!("{} G\n{} w\n", if weight <= 25 { "0.65" } else { "0" }, real(weight)));
+        group.iter().for_each(|rule| line(rule, out));
+        out.extend_from_slice(b"S\n");
     }
-    ops.push(Op::RestoreGraphicsState);
-    ops.push(Op::EndMarkedContentWithProperties);
+    out.extend_from_slice(b"Q\nEMC\n");
 }
 
-fn rectangle(f: Fill) -> Rect {
-    let [x, y, width, height] = [f.left, f.bottom, f.width, f.height].map(|v| Pt(pt(v)));
-    Rect { x, y, width, height, mode: Some(PaintMode::Fill), winding_order: Some(WindingOrder::NonZero) }
+fn line(rule: &Rule, out: &mut Vec<u8>) {
+    let [left, right, y] = [rule.left, rule.right, rule.y].map(real);
+    push(out, format_args!("{left} {y} m {right} {y} l\n"));
 }
 
-/// A rule as an open path of two points.
-fn ring(rule: &Rule) -> PolygonRing {
-    let points =
-        [rule.left, rule.right].map(|x| LinePoint { p: Point { x: Pt(pt(x)), y: Pt(pt(rule.y)) }, bezier: false });
-    PolygonRing { points: points.to_vec() }
-}
-
-fn picture(f: &Figure, ops: &mut Vec<Op>) {
-    let matrix = CurTransMat::Raw([pt(f.width), 0.0, 0.0, pt(f.height), pt(f.left), pt(f.bottom)]);
-    ops.push(Op::SaveGraphicsState);
-    ops.push(Op::SetTransformationMatrix { matrix });
-    let transform = XObjectTransform { no_auto_scale: true, ..XObjectTransform::default() };
-    ops.push(Op::UseXobject { id: XObjectId(BRASAO.into()), transform });
-    ops.push(Op::RestoreGraphicsState);
+fn picture(f: &Figure, out: &mut Vec<u8>) {
+    let [width, height, left, bottom] = [f.width, f.height, f.left, f.bottom].map(real);
+    push(out, format_args!("q\n{width} 0 0 {height} {left} {bottom} cm\n/{BRASAO} Do\nQ\n"));
 }
 
 /// Where the last line began, and the face in use: moves are written relative to it, which compresses best.
-#[derive(Default)]
-struct Pen {
+struct Pen<'f> {
+    fonts: &'f [Option<Subset>; 2],
     x: i32,
     y: i32,
     font: Option<(Face, i32)>,
 }
 
-impl Pen {
-    fn write(&mut self, text: &Text<'_>, ops: &mut Vec<Op>) {
+impl Pen<'_> {
+    fn write(&mut self, text: &Text<'_>, out: &mut Vec<u8>) -> Result<(), PdfError> {
         if self.font != Some((text.face, text.size)) {
             self.font = Some((text.face, text.size));
-            ops.push(Op::SetFont { font: PdfFontHandle::External(font_id(text.face)), size: Pt(pt(text.size)) });
+            push(out, format_args!("/{} {} Tf\n", text.face.resource(), real(text.size)));
         }
-        let (x, y) = (text.x - self.x, text.y - self.y);
+        push(out, format_args!("{} {} Td\n", real(text.x - self.x), real(text.y - self.y)));
         (self.x, self.y) = (text.x, text.y);
-        ops.push(Op::SetTextCursor { pos: Point { x: Pt(pt(x)), y: Pt(pt(y)) } });
-        ops.push(Op::ShowText { items: items(text) });
+        let subset = Face::ALL.iter().zip(self.fonts).find(|(face, _)| **face == text.face).and_then(|(_, s)| s.as_ref());
+        let missing = || PdfError::Font(format!("a face {} não foi incorporada", text.face.resource()));
+        show(text, subset.ok_or_else(missing)?, out)
     }
 }
 
 /// The text, widened at its spaces when it is justified (word spacing does not work on two-byte codes: ISO 32000-1, 9.3.3).
-fn items(text: &Text<'_>) -> Vec<TextItem> {
-    let mut whole = text.text.clone().into_owned();
-    let wide = whole.len();
-    if text.space {
-        whole.push(' ');
-    }
+fn show(text: &Text<'_>, subset: &Subset, out: &mut Vec<u8>) -> Result<(), PdfError> {
+    let after = if text.space { " " } else { "" };
     if text.gap == 0 {
-        return vec![TextItem::Text(whole)];
+        string(&[&text.text, after], subset, out)?;
+        out.extend_from_slice(b"Tj\n");
+        return Ok(());
     }
-    let gap = i32::try_from(text.gap).unwrap_or(0);
-    let (mut items, mut at) = (Vec::new(), 0);
-    for word in whole.split_inclusive(' ') {
-        at += word.len();
-        items.push(TextItem::Text(word.to_owned()));
-        if at < wide && word.ends_with(' ') {
-            items.push(TextItem::Offset(-(gap as f32)));
+    out.push(b'[');
+    let mut words = text.text.split_inclusive(' ').peekable();
+    while let Some(word) = words.next() {
+        let last = words.peek().is_none();
+        string(&[word, if last { after } else { "" }], subset, out)?;
+        if !last {
+            push(out, format_args!("-{}", text.gap));
         }
     }
-    items
+    out.extend_from_slice(b"]TJ\n");
+    Ok(())
+}
+
+/// A literal string of two-byte codes: half as many bytes to pack as in hexadecimal.
+fn string(parts: &[&str], subset: &Subset, out: &mut Vec<u8>) -> Result<(), PdfError> {
+    out.push(b'(');
+    for c in parts.iter().flat_map(|p| p.chars()) {
+        let code = subset.code(c).ok_or_else(|| PdfError::Glyph { caractere: c, texto: parts.concat() })?;
+        for byte in code.to_be_bytes() {
+            match byte {
+                b'(' | b')' | b'\\' => out.extend_from_slice(&[b'\\', byte]),
+                b'\r' => out.extend_from_slice(b"\\r"),
+                _ => out.push(byte),
+            }
+        }
+    }
+    out.push(b')');
+    Ok(())
 }
 
 /// A page on which every character of the faces stands: what the font objects are made from.

@@ -168,10 +168,27 @@ impl CharSet {
 pub(super) struct Subset {
     /// With the font program, for the font objects.
     pub(super) full: ParsedFont,
-    /// Same mapping without the program, for encoding pages: cheap to copy.
-    pub(super) light: ParsedFont,
+    /// Code of each character, by its number; 0 is "none".
+    codes: Vec<u16>,
     /// The characters, in order.
     pub(super) chars: String,
+}
+
+impl Subset {
+    /// The code that draws a character: the number of its glyph in the subset.
+    pub(super) fn code(&self, c: char) -> Option<u16> {
+        let code = usize::try_from(u32::from(c)).ok()?;
+        self.codes.get(code).copied().filter(|&g| g != 0)
+    }
+}
+
+/// A table from a sparse mapping, up to its last entry.
+fn by_number(map: &BTreeMap<u32, u16>) -> Vec<u16> {
+    let mut codes = vec![0; map.keys().last().map_or(0, |&c| c as usize + 1)];
+    for (&c, &glyph) in map {
+        codes[c as usize] = glyph;
+    }
+    codes
 }
 
 /// Cuts `face` down to `chars`. Its name gets the six letters that mark a subset (ISO 32000-1, 9.6.4), from a hash of the characters.
@@ -189,14 +206,13 @@ pub(super) fn subset(face: Face, chars: &CharSet) -> Result<Subset, PdfError> {
     let text: String = chars.chars().collect();
     let mut full = data.parsed.clone();
     full.font_name = Some(format!("{}+{}", tag(face, &text), face.postscript()));
+    let codes = by_number(&map);
     full.codepoint_to_glyph = map;
     full.glyph_widths = widths;
     full.font_metrics =
         FontMetrics { ascent: data.parsed.font_metrics.ascent, descent: data.parsed.font_metrics.descent };
-    let mut light = full.clone();
-    light.original_bytes = vec![0, 1, 0, 0];
     full.original_bytes = program;
-    Ok(Subset { full, light, chars: text })
+    Ok(Subset { full, codes, chars: text })
 }
 
 /// Six capital letters from the hash of the characters.

@@ -186,7 +186,7 @@ impl Writer {
 }
 
 /// Appends formatted text. Writing to memory cannot fail.
-pub(super) fn push(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
+pub(in super::super) fn push(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
     let done = out.write_fmt(text);
     debug_assert!(done.is_ok());
 }
@@ -200,7 +200,7 @@ pub(in super::super) fn deflate(data: &[u8], level: Compression) -> Vec<u8> {
 }
 
 /// A number of hundredths as PDF writes it.
-pub(super) fn real(hundredths: i32) -> String {
+pub(in super::super) fn real(hundredths: i32) -> String {
     let (sign, n) = (if hundredths < 0 { "-" } else { "" }, hundredths.unsigned_abs());
     match n % 100 {
         0 => format!("{sign}{}", n / 100),
