@@ -54,20 +54,23 @@ impl Date {
 
     /// The day `n` days later; `None` beyond the year 9999.
     pub const fn plus_days(self, n: u32) -> Option<Self> {
-        let mut rest = n;
-        let mut date = self;
-        loop {
-            let left = (days_in_month(date.year, date.month) - date.day) as u32;
-            if rest <= left {
-                return Self::new(date.year, date.month, date.day + rest as u8);
-            }
-            rest -= left + 1;
-            let (year, month) = if date.month == 12 { (date.year + 1, 1) } else { (date.year, date.month + 1) };
-            match Self::new(year, month, 1) {
-                Some(first) => date = first,
-                None => return None,
-            }
-        }
+        /// Days from 0000-03-01 to 9999-12-31.
+        const LAST: u32 = 3_652_364;
+        // no day of these years has a negative number
+        let days = (self.day_number() as u32).saturating_add(n);
+        if days > LAST { None } else { Self::from_day_number(days) }
+    }
+
+    /// The inverse of [`Self::day_number`]: eras of 400 years, years from March.
+    const fn from_day_number(days: u32) -> Option<Self> {
+        let (era, of_era) = (days / 146_097, days % 146_097);
+        let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+        let of_year = of_era - (365 * year + year / 4 - year / 100);
+        let march = (5 * of_year + 2) / 153;
+        let day = of_year - (153 * march + 2) / 5 + 1;
+        let month = if march < 10 { march + 3 } else { march - 9 };
+        let year = year + era * 400 + (month <= 2) as u32;
+        Self::new(year as u16, month as u8, day as u8)
     }
 
     /// End of a term of `n` months: the day of the same number, or the next day where that month has none
@@ -189,6 +192,18 @@ mod tests {
 
     #[test]
     fn days_are_counted_over_months_and_leap_years() {
+        let (mut day, first) = (date("1600-01-01"), date("1600-01-01"));
+        for n in 1..=146_098 {
+            let next = Date::new(day.year, day.month, day.day + 1)
+                .or_else(|| Date::new(day.year, day.month + 1, 1))
+                .or_else(|| Date::new(day.year + 1, 1, 1));
+            assert_eq!(first.plus_days(n), next);
+            day = next.expect("far from the year 9999");
+        }
+        assert_eq!(date("0001-01-01").plus_days(0), Some(date("0001-01-01")));
+        assert_eq!(date("9999-12-30").plus_days(1), Some(date("9999-12-31")));
+        assert_eq!(date("9999-12-30").plus_days(2), None);
+        assert_eq!(date("9999-12-30").plus_days(u32::MAX), None);
         assert_eq!(date("2024-02-28").plus_days(2), Some(date("2024-03-01")));
         assert_eq!(date("2025-12-31").plus_days(1), Some(date("2026-01-01")));
         assert_eq!(date("2025-12-31").plus_days(0), Some(date("2025-12-31")));
