@@ -121,7 +121,8 @@ impl Pen<'_> {
         }
         push(out, format_args!("{} {} Td\n", real(text.x - self.x), real(text.y - self.y)));
         (self.x, self.y) = (text.x, text.y);
-        let subset = Face::ALL.iter().zip(self.fonts).find(|(face, _)| **face == text.face).and_then(|(_, s)| s.as_ref());
+        let subset =
+            Face::ALL.iter().zip(self.fonts).find(|(face, _)| **face == text.face).and_then(|(_, s)| s.as_ref());
         let missing = || PdfError::Font(format!("a face {} não foi incorporada", text.face.resource()));
         show(text, subset.ok_or_else(missing)?, out)
     }
