@@ -41,5 +41,7 @@ fn every_test_of_a_trap_stands_in_the_matrix() {
 }
 
 fn sources() -> String {
-    ["binary", "hostile", "ods", "text", "twice", "xlsx"].map(|f| read(&format!("tests/suite/workbook/{f}.rs"))).concat()
+    ["binary", "hostile", "ods", "text", "twice", "xlsx"]
+        .map(|f| read(&format!("tests/suite/workbook/{f}.rs")))
+        .concat()
 }
