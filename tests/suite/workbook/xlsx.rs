@@ -199,3 +199,12 @@ fn xlsx_with_data_of_other_files_is_told() {
     let codes: Vec<_> = opened("a.xlsx", &links).expect("it opens").achados().iter().map(|f| f.entry.code).collect();
     assert_eq!(codes, ["A0229"]);
 }
+
+/// Found by fuzzing: such a cell was handed over as of a row 0, and a second block gave its rows again.
+#[test]
+fn xlsx_cells_outside_of_rows_and_second_blocks_of_rows_are_refused() {
+    let refused = Err("A0216 a.xlsx › Notas".to_owned());
+    assert_eq!(read("a.xlsx", &xlsx("<c><v>7</v></c>")), refused);
+    let block = "<sheetData><row r=\"1\"><c><v>7</v></c></row></sheetData>";
+    assert_eq!(read("a.xlsx", &Xlsx::default().sheet(&format!("<worksheet>{block}{block}</worksheet>"))), refused);
+}

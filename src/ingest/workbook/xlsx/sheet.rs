@@ -117,6 +117,9 @@ impl Sheet<'_> {
         }
         let flow = match (self.place, local(e)) {
             (Place::Cell, "v") => self.enter(Place::Value, empty),
+            (Place::Data, "c") if self.rows.number() == 0 => {
+                return Err(Fault::new(&cells::FORA_DA_GRADE, "há uma célula fora de uma linha"));
+            }
             (Place::Data, "c") => {
                 self.begin_cell(e)?;
                 if empty { self.end_cell() } else { self.enter(Place::Cell, false) }
@@ -184,6 +187,9 @@ impl Sheet<'_> {
                     &cells::PLANILHA_INCOMPLETA,
                     format!("a aba não é uma planilha de células (<{other}>)"),
                 ));
+            }
+            (1, "sheetData") if self.saw_data => {
+                return Err(Fault::new(&cells::FORA_DA_GRADE, "a aba tem dois blocos de linhas (<sheetData>)"));
             }
             (1, "sheetData") => {
                 self.saw_data = true;
