@@ -141,7 +141,9 @@ impl Compound {
         while id < 0xFFFF_FFFA && (out.len() as u64) < entry.len {
             let start = (id as usize) << MINI_SHIFT;
             let end = (start + (1 << MINI_SHIFT)).min(self.mini.len());
-            out.extend_from_slice(self.mini.get(start..end).ok_or_else(truncated)?);
+            // An empty piece would let a chain go in circles for ever
+            let piece = self.mini.get(start..end).filter(|piece| !piece.is_empty());
+            out.extend_from_slice(piece.ok_or_else(truncated)?);
             id = self.mini_fat.get(id as usize).copied().unwrap_or(END_OF_CHAIN);
         }
         out.truncate(usize::try_from(entry.len).unwrap_or(usize::MAX));

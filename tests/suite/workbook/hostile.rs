@@ -348,3 +348,11 @@ fn damaged_parts_in_sound_containers_never_panic() {
         survives("a.xlsb", &xlsb(&[(0, vec![0; 17]), (u16::try_from(damage.next(19)).expect("small"), body)]));
     }
 }
+
+/// Found by fuzzing: a chain of small sectors beyond the end of their stream went in circles for ever.
+#[test]
+fn chains_of_small_sectors_beyond_their_stream_end() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/xls/setores-em-circulo");
+    survives("a.xls", &std::fs::read(path).expect("a file of the corpus"));
+    assert!(opened("a.xls", &committed("armadilhas.xls")).is_ok());
+}
