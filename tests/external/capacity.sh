@@ -13,26 +13,29 @@ expect() { # status text file
   grep -q "$2" "$3" || { echo "no “$2” in:"; cat "$3"; exit 1; }
 }
 
+# What was published before: the manifest alone, so that it fits in the smallest of the disks
+"$bin" homologar "$exam" --saida "$tmp/real" --sem-pdf 2>/dev/null
+before() { mkdir -p "$tmp/disco/saida/ibatiba-2025"; cp "$tmp/real/ibatiba-2025/manifesto.json" "$tmp/disco/saida/ibatiba-2025/"; }
+unchanged() { cmp -s "$tmp/real/ibatiba-2025/manifesto.json" "$tmp/disco/saida/ibatiba-2025/manifesto.json"; }
+
 mkdir "$tmp/disco"
 mount -t tmpfs -o size=1m tmpfs "$tmp/disco"
 mounted=1
-mkdir -p "$tmp/disco/saida/ibatiba-2025"
-echo antes >"$tmp/disco/saida/ibatiba-2025/antes.txt"
+before
 status=0
 "$bin" homologar "$exam" --saida "$tmp/disco/saida" 2>"$tmp/disco.txt" || status=$?
 expect "$status" "a publicação pede ao menos .* de disco" "$tmp/disco.txt"
-[ "$(cat "$tmp/disco/saida/ibatiba-2025/antes.txt")" = antes ]
+unchanged
 [ ! -e "$tmp/disco/saida/.ibatiba-2025.novo" ]
 
 # Enough by the estimate, not enough in fact: the run fails while writing and leaves nothing but the previous publication
 umount "$tmp/disco"
 mount -t tmpfs -o size=1800k tmpfs "$tmp/disco"
-mkdir -p "$tmp/disco/saida/ibatiba-2025"
-echo antes >"$tmp/disco/saida/ibatiba-2025/antes.txt"
+before
 status=0
 "$bin" homologar "$exam" --saida "$tmp/disco/saida" 2>"$tmp/cheio.txt" || status=$?
 expect "$status" "disco" "$tmp/cheio.txt"
-[ "$(cat "$tmp/disco/saida/ibatiba-2025/antes.txt")" = antes ]
+unchanged
 [ ! -e "$tmp/disco/saida/.ibatiba-2025.novo" ]
 
 # A spreadsheet larger than the memory allowed: refused by its size, before it is opened

@@ -27,7 +27,7 @@ for percent in 0 5 20 40 60 80 95 98 100 103 130; do
   case $status in
     0) made=$((made + 1)) ;;
     1) refused=$((refused + 1))
-       grep -q "o disco está cheio" "$work/erro" && grep -q "libere espaço" "$work/erro" || { echo "$percent %: $(cat "$work/erro")"; exit 1; } ;;
+       grep -qE "o disco está cheio|pede ao menos .* de disco" "$work/erro" && grep -q "libere espaço" "$work/erro" || { echo "$percent %: $(cat "$work/erro")"; exit 1; } ;;
     *) echo "$percent %: status $status: $(cat "$work/erro")"; exit 1 ;;
   esac
   sums "$work/disco/ibatiba-2025" | cmp -s - "$work/antes" || { echo "$percent %: the publication changed"; exit 1; }
