@@ -205,4 +205,16 @@ super::entries! {
         "Há um filtro na aba. Um filtro só esconde: todas as linhas foram lidas, também as que ele não mostra",
         "nada a fazer; as linhas escondidas, se houver, estão em outro aviso",
         "filtro na linha do cabeçalho";
+    /// A text record with more fields than the header.
+    CSV_CAMPOS_A_MAIS = "A0235" Error,
+        "registro com mais campos que o cabeçalho",
+        "Um registro do arquivo de texto tem mais campos que o cabeçalho: a partir do campo a mais, os valores estão uma coluna à direita, e notas seriam lidas de outra prova",
+        "ponha entre aspas o valor que tem o separador dentro (\"7,5\"), ou salve o arquivo separado por ponto e vírgula",
+        "101,ANA,7,5,8 num arquivo separado por vírgulas";
+    /// A text record with fewer fields than the header.
+    CSV_CAMPOS_A_MENOS = "A0236" Warning,
+        "registro com menos campos que o cabeçalho",
+        "Um registro do arquivo de texto acaba antes do cabeçalho: os últimos campos contam como vazios, e nota vazia é ausência",
+        "complete o registro na linha indicada, ou dispense este achado se os campos vazios estão certos",
+        "101;ANA;7,5 sob um cabeçalho de dez colunas";
 }

@@ -3,6 +3,7 @@
 mod encoding;
 mod record;
 mod separator;
+mod shape;
 
 use super::fault::{Fault, Read};
 use super::rows::Rows;
@@ -12,6 +13,7 @@ use crate::finding::{Finding, Place, Scope};
 use encoding::Decoder;
 pub use encoding::Encoding;
 use record::{Field, Records};
+use shape::Shape;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -74,9 +76,11 @@ impl Text {
         let mut rows = Rows::new(sink);
         let mut records = Records::new(&self.bytes, self.start, self.first_line, self.separator);
         let mut decoder = Decoder::new(self.encoding);
+        let mut shape = Shape::default();
         while let Some(record) = records.next()? {
             let line = record.line;
             decoder.begin(record.raw, line)?;
+            shape.record(&record)?;
             if rows.begin(line, false)?.is_break() {
                 return Ok(SheetTail::default());
             }
@@ -87,11 +91,16 @@ impl Text {
             }
         }
         let _ = rows.flush();
-        Ok(SheetTail { achados: self.seen(&decoder), ..SheetTail::default() })
+        Ok(SheetTail { achados: self.seen(&decoder, shape), ..SheetTail::default() })
     }
 
-    fn seen(&self, decoder: &Decoder) -> Vec<Finding> {
+    fn seen(&self, decoder: &Decoder, shape: Shape) -> Vec<Finding> {
         let mut achados = Vec::new();
+        if let Some((line, count)) = shape.short() {
+            let place = Place::line(&self.nome, line as usize);
+            let message = format!("{count} registro(s) com menos campos que o cabeçalho, o primeiro nesta linha");
+            achados.push(Finding::new(&cells::CSV_CAMPOS_A_MENOS, Scope::Exame, place, message));
+        }
         if let Some((line, message)) = decoder.mixed() {
             let place = Place::line(&self.nome, line as usize);
             achados.push(Finding::new(&cells::CSV_CODIFICACAO_MISTA, Scope::Exame, place, message));
