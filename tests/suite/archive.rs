@@ -30,6 +30,9 @@ fn published() -> &'static Path {
                 if exam == "irupi-2025" {
                     let batch = run(&["nomear", inputs, "--data", "2025-12-04", "--saida", saida, "--sem-pdf"]);
                     assert_eq!(batch.status, 0, "{}", batch.err);
+                    let told =
+                        run(&["nomear", inputs, "--data", "2025-12-05", "--situacao", "--saida", saida, "--sem-pdf"]);
+                    assert_eq!(told.status, 0, "{}", told.err);
                 }
                 let packed = run(&["arquivar", inputs, "--destino", arquivo, "--saida", saida]);
                 assert!([0, 3].contains(&packed.status), "{}", packed.err);

@@ -139,7 +139,7 @@ fn a_cargo_that_the_edital_lacks_is_counted_in_portuguese() {
     let exam = Exam::new(&two, &|t| {
         t.replace("LP\n", "LP;Cargo\n")
             .replace("9\n", "9;1\n")
-            .replace("8\n", "8;777\n")
+            .replace("8\n", "8;555\n")
             .replace("7\n", "7;1\n")
             .replace("6\n", "6;2\n")
     });

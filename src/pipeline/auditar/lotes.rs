@@ -7,9 +7,16 @@ use crate::archive::verify::subfolders;
 use crate::finding::Finding;
 use std::collections::BTreeMap;
 
+/// Folders of batches below `nomeacoes/`, by date; those of `nomear --situacao` (`situacao-<date>`) call nobody.
+pub fn dates(partes: &Partes) -> Vec<String> {
+    let mut all = subfolders(&partes.saida.join("nomeacoes"));
+    all.retain(|name| !name.starts_with("situacao-"));
+    all
+}
+
 /// Checks `nomeacoes.csv` of every batch.
 pub fn audit(partes: &Partes, lida: &Lida, a: &mut Auditoria) {
-    let dates = subfolders(&partes.saida.join("nomeacoes"));
+    let dates = dates(partes);
     if dates.is_empty() {
         return;
     }

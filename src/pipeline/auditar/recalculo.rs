@@ -4,7 +4,6 @@ use super::{Auditoria, Partes};
 use crate::archive::bag::files_below;
 use crate::archive::manifest::{self, Manifest};
 use crate::archive::published::CsvFile;
-use crate::archive::verify::subfolders;
 use crate::domain::Date;
 use crate::finding::catalogue::archive as catalogue;
 use crate::finding::{Finding, Place, Scope, explain};
@@ -90,7 +89,7 @@ fn batches(
     a: &mut Auditoria,
     progress: &dyn Progress,
 ) -> Result<(), Fault> {
-    let dates = subfolders(&partes.saida.join("nomeacoes"));
+    let dates = super::lotes::dates(partes);
     let mut equal = 0;
     for date in &dates {
         let name = format!("nomeacoes/{date}");

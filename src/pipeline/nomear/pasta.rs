@@ -116,7 +116,7 @@ fn write_documents(preparo: &Preparo, codigo: &str, public: &Public) -> Result<V
 
 /// What the batch was made from: the exam, and the events that it sees, told by their own hash. What comes later in the ledger is
 /// not part of it, so that the batch stays the same as the ledger grows.
-fn origin(preparo: &Preparo, staging: &Staging) -> Origem {
+pub(super) fn origin(preparo: &Preparo, staging: &Staging) -> Origem {
     let mut origem = summary::origem(&preparo.computed, &preparo.waived, staging.written());
     let code = |l: &Lote| preparo.computed.exam.edital.cargos.get(l.cargo).map(|c| c.codigo.clone());
     origem.data = Some(preparo.data.iso());

@@ -2,6 +2,8 @@
 
 use super::Options;
 use super::lotes::{self, Preparo};
+use super::pasta::origin;
+use crate::archive::manifest::{self, Manifest};
 use crate::archive::writer::Staging;
 use crate::domain::Date;
 use crate::finding::Finding;
@@ -89,22 +91,22 @@ fn write(preparo: &Preparo, estados: &[EstadoCargo], options: &Options) -> Resul
     list("situacao.csv", ESTADO, &|e| csv_nomeacoes::estado(&exam.edital, &of(e), e))?;
     list("proximas.csv", PROXIMAS, &|e| csv_nomeacoes::proximas(&exam.edital, &of(e), e))?;
     list("prazos.csv", PRAZOS, &|e| csv_nomeacoes::prazos(&of(e), e))?;
+    let origem = origin(preparo, &staging);
     let mut told = Vec::new();
     if options.documentos {
-        told = draw(preparo, estados, &public)?;
+        told = draw(preparo, estados, &origem.codigo(), &public)?;
     }
     public.finish()?;
+    staging.write(manifest::FILE, &Manifest::new(origem, staging.written()).to_bytes())?;
     staging.commit()?;
     Ok((publication.join(name), told))
 }
 
 /// Returns the warnings of the text of the act.
-fn draw(preparo: &Preparo, estados: &[EstadoCargo], public: &Public) -> Result<Vec<Finding>, Fault> {
+fn draw(preparo: &Preparo, estados: &[EstadoCargo], codigo: &str, public: &Public) -> Result<Vec<Finding>, Fault> {
     let held = vec![Vec::new(); preparo.computed.exam.edital.cargos.len()];
     let templates = Templates::new(preparo.computed.exam.textos.clone());
-    let origem = summary::origem(&preparo.computed, &preparo.waived, public.staging.written());
-    let codigo = origem.codigo();
-    let mut p = publicacao(&preparo.computed, &preparo.waived, &codigo, &held, &templates);
+    let mut p = publicacao(&preparo.computed, &preparo.waived, codigo, &held, &templates);
     p.validade = estados.first().and_then(|e| e.validade);
     let volumes = documents::situacao(&p, preparo.data, estados).map_err(Fault::Findings)?;
     for v in 0..volumes.len() {
