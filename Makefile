@@ -21,7 +21,7 @@ lint: ## formatting and lints alone
 
 check-external: ## checks with other programs (veraPDF, qpdf, poppler, LibreOffice, bagit, chromium): installs them (Debian, as root)
 	$(CARGO) build --release --quiet
-	tests/external/all.sh target/release/homologa
+	tests/external/all.sh "$${CARGO_TARGET_DIR:-target}/release/homologa"
 
 ci: test check-external ## what CI runs
 
