@@ -183,6 +183,9 @@ fn the_batches_of_two_folders_are_compared() {
     {
         assert!(told.out.contains(text), "{text} in {}", told.out);
     }
+    let back = run(&[Path::new("comparar"), &exam.published(""), &before]);
+    assert!(back.out.contains("o lote desta data não está na publicação posterior"), "{}", back.out);
+    assert!(!back.out.contains("evento da inscrição"), "no event differs: {}", back.out);
 }
 
 /// A tie decided by a draw that the chain does not name is a tie decided, in the lists and in the documents.

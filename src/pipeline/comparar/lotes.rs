@@ -62,11 +62,14 @@ fn of_day(day: &str, a: &Calls, b: &Calls, causes: &Causes) -> Vec<Difference> {
             efeito: effect(before.is_some(), after.is_some()),
             antes: place(before),
             depois: place(after),
-            causa: cause(k, after.or(before), causes),
+            causa: if b.is_empty() { MISSING.into() } else { cause(k, after.or(before), causes) },
         }
     })
     .collect()
 }
+
+/// A batch that the later folder does not have at all: no event took its people out.
+const MISSING: &str = "o lote desta data não está na publicação posterior";
 
 /// The event that vacated the slot; else what changed in the inputs; else the ledger, which is all that is left.
 fn cause((cargo, inscricao): &(String, String), call: Option<&Call>, causes: &Causes) -> String {
