@@ -61,7 +61,9 @@ fn por_cargo<'a>(p: &'a Publicacao<'a>, estados: &'a [EstadoCargo]) -> Vec<Item<
         itens.push(titulo(2, c.titulo()).into());
         itens.extend(contagem(c, e).into_iter().map(|t| paragrafo(t).into()));
         itens.push(listas(p, *c, e).into());
-        itens.push(vagas(p, *c, e).into());
+        if !e.vagas.is_empty() {
+            itens.push(vagas(p, *c, e).into());
+        }
         if !e.proximas.is_empty() {
             itens.push(proximas(p, *c, e).into());
         }

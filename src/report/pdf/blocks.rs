@@ -55,7 +55,7 @@ pub(super) fn heading<'a>(c: &mut Composer<'a>, block: &'a Block, follower: i32)
     } else {
         let limit = units_in(MEASURE, look.size);
         for line in wrap(texto, look.face, limit, limit) {
-            c.line(LEFT, &line, 0, look, mcid);
+            c.line(c.sheet.left(), &line, 0, look, mcid);
         }
     }
     c.y -= below;
@@ -156,13 +156,14 @@ fn here(c: &Composer<'_>, left: usize, s: Setting, tail: i32) -> usize {
 
 fn place<'a>(c: &mut Composer<'a>, line: &Line<'a>, s: Setting, style: ParagraphStyle, first: bool, mcid: Option<u32>) {
     let indent = if first { s.indent } else { 0 };
+    let left = s.left - LEFT + c.sheet.left();
     if style == ParagraphStyle::Centered {
-        let x = s.left + (s.width - scaled(line.units, s.look.size)) / 2;
+        let x = left + (s.width - scaled(line.units, s.look.size)) / 2;
         c.line(x, line, 0, s.look, mcid);
     } else {
         let limit = units_in(s.width - indent, s.look.size);
         let gap = if style == ParagraphStyle::Ementa { 0 } else { justify(line, limit) };
-        c.line(s.left + indent, line, gap, s.look, mcid);
+        c.line(left + indent, line, gap, s.look, mcid);
     }
 }
 

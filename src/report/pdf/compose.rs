@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::PdfError;
 use super::fonts::Face;
 use super::image::Image;
-use super::page::{BOTTOM, Figure, HEIGHT, LEFT, Link, MEASURE, Page, RIGHT, Rule, TOP, Target, Text, WIDTH};
+use super::page::{BOTTOM, Figure, HEIGHT, LEFT, Link, MEASURE, Page, RIGHT, Rule, Sheet, TOP, Target, Text, WIDTH};
 use super::plan::Plan;
 use super::text::{Line, scaled, units_in, width, wrap};
 use super::tree::{Role, Tree};
@@ -62,6 +62,8 @@ pub(super) struct Composer<'a> {
     pub(super) waiting: Vec<(usize, usize, &'a str)>,
     /// Level of the last heading in the structure tree.
     pub(super) level: u8,
+    /// How the sheets stand from here on.
+    pub(super) sheet: Sheet,
     /// Where the text of this page begins.
     top: i32,
     marca: Option<&'a str>,
@@ -78,13 +80,15 @@ pub(super) fn compose<'a>(doc: &'a Document, brasao: Option<&Image>) -> Result<C
         anchors: BTreeMap::new(),
         waiting: Vec::new(),
         level: 0,
+        sheet: Sheet::Upright,
         top: TOP,
         marca: doc.marca.as_deref(),
     };
     c.new_page();
     c.header(doc, brasao);
-    for (i, block) in doc.blocos.iter().enumerate() {
+    for ((i, block), sheet) in doc.blocos.iter().enumerate().zip(sheets(&doc.blocos, &plans)) {
         let tail = tail(&doc.blocos, i);
+        c.turn(sheet);
         match block {
             Block::Heading { .. } => blocks::heading(&mut c, block, follower(&doc.blocos, &plans, i + 1))?,
             Block::Paragraph { texto, estilo } => blocks::paragraph(&mut c, texto, *estilo, tail),
@@ -103,6 +107,25 @@ pub(super) fn compose<'a>(doc: &'a Document, brasao: Option<&Image>) -> Result<C
     Ok(Composed { pages: c.pages, tree: c.tree, bookmarks: c.bookmarks, anchors: c.anchors })
 }
 
+/// How the sheet under each block stands: turned for a table that asks for it, with its headings and the sentence before it.
+fn sheets(blocos: &[Block], plans: &[Option<Plan>]) -> Vec<Sheet> {
+    let mut next = Sheet::Upright;
+    let mut all: Vec<Sheet> = Vec::with_capacity(blocos.len());
+    for (i, (block, plan)) in blocos.iter().zip(plans).enumerate().rev() {
+        next = match (block, plan) {
+            (Block::Table(_), Some(plan)) => plan.sheet,
+            (Block::Heading { .. }, _) => next,
+            (Block::Paragraph { texto, estilo }, _) if matches!(blocos.get(i + 1), Some(Block::Table(_))) => {
+                blocks::brief_height(texto, *estilo, 3).map_or(Sheet::Upright, |_| next)
+            }
+            _ => Sheet::Upright,
+        };
+        all.push(next);
+    }
+    all.reverse();
+    all
+}
+
 /// Height of the block `i` that must stay with the heading before it: the first lines of its text; with a sentence that introduces
 /// a table, the table's first rows too.
 fn follower(blocos: &[Block], plans: &[Option<Plan>], i: usize) -> i32 {
@@ -117,7 +140,7 @@ fn follower(blocos: &[Block], plans: &[Option<Plan>], i: usize) -> i32 {
             }
         }
         (Some(Block::Index(_)), _) => blocks::INDEX_OPENING,
-        (Some(Block::Table(_)), Some(Some(plan))) => plan.opening,
+        (Some(Block::Table(t)), Some(Some(plan))) => table::opening(t, plan, tail(blocos, i)),
         (Some(Block::Signatures { fecho, pessoas }), _) => signatures::height(fecho, pessoas),
         _ => 0,
     }
@@ -165,22 +188,31 @@ impl<'a> Composer<'a> {
 
     /// Starts a page; the mark of a preliminary result is said once to a screen reader and drawn on every page.
     pub(super) fn new_page(&mut self) {
-        self.pages.push(Page::default());
-        self.y = TOP;
+        self.pages.push(Page { sheet: self.sheet, ..Page::default() });
+        let (left, right, head) = (self.sheet.left(), self.sheet.right(), self.sheet.top());
+        self.y = head;
         if let Some(marca) = self.marca {
             let look = Look { face: Face::Bold, size: 1_000, leading: 1_700 };
             let mcid = (self.pages.len() == 1).then(|| {
                 let elem = self.tree.open(Tree::ROOT, Role::P);
                 self.tree.mark(elem, 0)
             });
-            let (top, bottom) = (TOP, TOP - look.leading);
+            let (top, bottom) = (head, head - look.leading);
             for y in [top, bottom] {
-                self.page().rules.push(Rule { left: LEFT, right: RIGHT, y, weight: 80 });
+                self.page().rules.push(Rule { left, right, y, weight: 80 });
             }
             self.centred(marca, look, mcid);
             self.y = bottom - 1_000;
         }
         self.top = self.y;
+    }
+
+    /// What follows stands on sheets turned like this: on a page of its own when the current one stands otherwise.
+    fn turn(&mut self, sheet: Sheet) {
+        if self.sheet != sheet {
+            self.sheet = sheet;
+            self.new_page();
+        }
     }
 
     /// Space above a block, unless it is the first of the page.
@@ -215,9 +247,10 @@ impl<'a> Composer<'a> {
 
     /// Centred lines over the whole measure.
     pub(super) fn centred(&mut self, text: &'a str, look: Look, mcid: Option<u32>) {
-        let limit = units_in(MEASURE, look.size);
+        let (left, measure) = (self.sheet.left(), self.sheet.measure());
+        let limit = units_in(measure, look.size);
         for line in wrap(text, look.face, limit, limit) {
-            let x = LEFT + (MEASURE - scaled(line.units, look.size)) / 2;
+            let x = left + (measure - scaled(line.units, look.size)) / 2;
             self.line(x, &line, 0, look, mcid);
         }
     }
@@ -286,12 +319,13 @@ impl<'a> Composer<'a> {
         let codigo =
             if doc.codigo.is_empty() { String::new() } else { format!("código de verificação: {}", doc.codigo) };
         for (i, page) in self.pages.iter_mut().enumerate() {
-            page.rules.push(Rule { left: LEFT, right: RIGHT, y: 5_900, weight: 50 });
+            let (left, right) = (page.sheet.left(), page.sheet.right());
+            page.rules.push(Rule { left, right, y: 5_900, weight: 50 });
             let number = format!("página {} de {total}", i + 1);
-            let right = RIGHT - width(Face::Regular, FOOTER, &number);
+            let right = right - width(Face::Regular, FOOTER, &number);
             let lines: [(i32, i32, Cow<'a, str>); 3] = [
-                (LEFT, 4_950, Cow::Borrowed(rodape)),
-                (LEFT, 3_950, Cow::Owned(codigo.clone())),
+                (left, 4_950, Cow::Borrowed(rodape)),
+                (left, 3_950, Cow::Owned(codigo.clone())),
                 (right, 3_950, Cow::Owned(number)),
             ];
             for (x, y, text) in lines.into_iter().filter(|l| !l.2.is_empty()) {

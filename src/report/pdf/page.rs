@@ -20,6 +20,52 @@ pub(super) const BOTTOM: i32 = 7_370;
 /// Width of the text.
 pub(super) const MEASURE: i32 = RIGHT - LEFT;
 
+/// How the sheet of a page stands. A turned sheet is bound at its head: there it has the margin for binding.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Sheet {
+    /// A4 upright.
+    #[default]
+    Upright,
+    /// A4 on its side, for a table too wide to be read upright.
+    Turned,
+}
+
+impl Sheet {
+    /// Width and height of the page.
+    pub(super) const fn size(self) -> (i32, i32) {
+        match self {
+            Self::Upright => (WIDTH, HEIGHT),
+            Self::Turned => (HEIGHT, WIDTH),
+        }
+    }
+
+    /// Left edge of the text.
+    pub(super) const fn left(self) -> i32 {
+        match self {
+            Self::Upright => LEFT,
+            Self::Turned => WIDTH - RIGHT,
+        }
+    }
+
+    /// Right edge of the text: margin of 20 mm.
+    pub(super) const fn right(self) -> i32 {
+        self.size().0 - (WIDTH - RIGHT)
+    }
+
+    /// Upper edge of the text.
+    pub(super) const fn top(self) -> i32 {
+        match self {
+            Self::Upright => TOP,
+            Self::Turned => WIDTH - LEFT,
+        }
+    }
+
+    /// Width of the text.
+    pub(super) const fn measure(self) -> i32 {
+        self.right() - self.left()
+    }
+}
+
 /// A line of text.
 #[derive(Clone, Debug)]
 pub(super) struct Text<'a> {
@@ -88,6 +134,7 @@ pub(super) struct Link<'a> {
 /// A page.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Page<'a> {
+    pub(super) sheet: Sheet,
     pub(super) texts: Vec<Text<'a>>,
     pub(super) rules: Vec<Rule>,
     pub(super) fills: Vec<Fill>,

@@ -3,7 +3,7 @@
 use super::PdfError;
 use super::compose::Look;
 use super::fonts::Face;
-use super::page::MEASURE;
+use super::page::Sheet;
 use super::text::{longest_word, scaled, units_in, wrap};
 use crate::report::model::{Align, Block, Table};
 
@@ -11,10 +11,10 @@ use crate::report::model::{Align, Block, Table};
 pub(super) const PAD: i32 = 375;
 /// Room above and below a row's text.
 pub(super) const ROW_PAD: i32 = 160;
-/// Type sizes tried, largest first.
-const SIZES: [i32; 5] = [900, 850, 800, 750, 700];
+/// Type sizes tried, largest first. Below 8 points a printed act is hard to read: the sheet is turned instead.
+const SIZES: [i32; 3] = [900, 850, 800];
 /// The last of them.
-const SMALLEST: i32 = 700;
+const SMALLEST: i32 = 800;
 /// Look of the caption.
 pub(super) const CAPTION: Look = Look { face: Face::Bold, size: 950, leading: 1_250 };
 /// Shares of a column's cells, in percent: the largest for which all columns have room decides their widths.
@@ -51,6 +51,8 @@ impl Col {
 /// A planned table.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
+    /// How the sheets of the table stand.
+    pub(super) sheet: Sheet,
     pub(super) size: i32,
     pub(super) cols: Vec<Col>,
     /// Advance of each cell, row after row, in thousandths of an em.
@@ -88,12 +90,15 @@ impl Plan {
             return Err(PdfError::Linha { legenda: table.legenda.clone(), linha: i + 1 });
         }
         let (wishes, units) = measure(table);
-        let (size, widths) = SIZES
-            .iter()
-            .find_map(|&size| Some((size, widths(&wishes, size, table, &units)?)))
-            .or_else(|| Some((SMALLEST, squeezed(&wishes, SMALLEST)?)))
+        let on = |sheet: Sheet| {
+            let measure = sheet.measure();
+            SIZES.iter().find_map(|&size| Some((sheet, size, widths(&wishes, size, measure, table, &units)?)))
+        };
+        let (sheet, size, widths) = on(Sheet::Upright)
+            .or_else(|| on(Sheet::Turned))
+            .or_else(|| Some((Sheet::Turned, SMALLEST, squeezed(&wishes, SMALLEST, Sheet::Turned.measure())?)))
             .ok_or_else(|| PdfError::Colunas(table.legenda.clone()))?;
-        let mut plan = Self { size, cols: columns(&wishes, &widths), units, header: 0, opening: 0 };
+        let mut plan = Self { sheet, size, cols: columns(&wishes, &widths), units, header: 0, opening: 0 };
         plan.header = plan.header_height(table);
         plan.opening = plan.opening_height(table);
         Ok(Some(plan))
@@ -146,10 +151,11 @@ impl Plan {
 
     fn opening_height(&self, table: &Table) -> i32 {
         let rows = (0..table.linhas.len().min(OPENING_ROWS)).map(|r| self.row_height(table, r));
-        let limit = units_in(MEASURE, CAPTION.size);
+        let limit = units_in(self.sheet.measure(), CAPTION.size);
         let caption = wrap(&table.legenda, CAPTION.face, limit, limit).len();
+        let goes_on = if table.linhas.len() > OPENING_ROWS { CONTINUA } else { 0 };
         rows.fold(self.header, i32::saturating_add)
-            .saturating_add(i32::try_from(caption).unwrap_or(1) * CAPTION.leading + ABOVE + 300 + CONTINUA)
+            .saturating_add(i32::try_from(caption).unwrap_or(1) * CAPTION.leading + ABOVE + 300 + goes_on)
     }
 }
 
@@ -215,48 +221,68 @@ pub(super) fn split_decimal(text: &str) -> (&str, &str) {
     if is_number(text) { text.split_at(text.find(',').unwrap_or(text.len())) } else { (text, "") }
 }
 
-/// Widths at `size`, if no word is broken and at most one row in ten needs more than one line, or the size is small already.
-/// Headers stand on one line when there is room for that. Long cells take no room from the others: each column gets what
-/// the same share of its cells needs, the largest share that fits.
-fn widths(wishes: &[Wish], size: i32, table: &Table, units: &[u32]) -> Option<Vec<i32>> {
+/// Widths at `size`, if no word is broken and, in a long table, at most one row in ten needs more than one line, or the size is
+/// small already: smaller type saves pages of a long list, and makes a short one only harder to read.
+/// Headers stand on one line when there is room for that. Long cells take no room from the others; a small table takes the widths
+/// with which it is shortest.
+fn widths(wishes: &[Wish], size: i32, measure: i32, table: &Table, units: &[u32]) -> Option<Vec<i32>> {
     let need = |a: u32, b: u32| scaled(a.max(b), size).saturating_add(2 * PAD + 1);
     let whole: Vec<i32> = wishes.iter().map(|w| need(w.natural, w.title)).collect();
-    if sum(&whole) <= MEASURE {
-        return Some(spread(whole, table));
+    if sum(&whole) <= measure {
+        return Some(spread(whole, measure, table));
     }
     let naturals: Vec<i32> = wishes.iter().map(|w| need(w.natural, w.head)).collect();
-    if sum(&naturals) <= MEASURE {
-        return Some(spread(naturals, table));
+    if sum(&naturals) <= measure {
+        return Some(spread(naturals, measure, table));
     }
     let words: Vec<i32> = wishes.iter().map(|w| need(w.word, w.head)).collect();
-    if sum(&words) > MEASURE {
+    if sum(&words) > measure {
         return None;
     }
-    let level = (table.linhas.len() <= SMALL).then(|| levelled(&naturals, &words));
+    let usual = by_shares(wishes, size, measure, naturals.clone(), &words);
+    let widths = if table.linhas.len() <= SMALL {
+        let level = levelled(&naturals, &words, measure);
+        let fair = in_proportion(&naturals, &words, measure);
+        [usual, level, fair].into_iter().min_by_key(|widths| lines(widths, size, table)).unwrap_or(words)
+    } else {
+        usual
+    };
+    let enough = size <= SMALLEST || table.linhas.len() <= SMALL;
+    (enough || wrapping(&widths, size, units) * 10 <= table.linhas.len()).then_some(widths)
+}
+
+/// Each column gets what the same share of its cells needs, the largest share that fits, and none less than its widest word.
+fn by_shares(wishes: &[Wish], size: i32, measure: i32, naturals: Vec<i32>, words: &[i32]) -> Vec<i32> {
     let mut tops = naturals;
-    let mut fitting = None;
     for share in 0..SHARES.len() {
-        let usual = |(w, &word): (&Wish, &i32)| need(w.shares.get(share).copied().unwrap_or(0), w.head).max(word);
-        let floors: Vec<i32> = wishes.iter().zip(&words).map(usual).collect();
-        if sum(&floors) <= MEASURE {
-            fitting = Some(levelled(&tops, &floors));
-            break;
+        let usual = |(w, &word): (&Wish, &i32)| {
+            let wide = w.shares.get(share).copied().unwrap_or(0).max(w.head);
+            scaled(wide, size).saturating_add(2 * PAD + 1).max(word)
+        };
+        let floors: Vec<i32> = wishes.iter().zip(words).map(usual).collect();
+        if sum(&floors) <= measure {
+            return levelled(&tops, &floors, measure);
         }
         tops = floors;
     }
-    let widths = fitting.unwrap_or_else(|| levelled(&tops, &words));
-    let widths = match level {
-        Some(level) if lines(&level, size, units) < lines(&widths, size, units) => level,
-        _ => widths,
-    };
-    (size <= 800 || wrapping(&widths, size, units) * 10 <= table.linhas.len()).then_some(widths)
+    levelled(&tops, words, measure)
 }
 
-/// Lines that all rows together need at least.
-fn lines(widths: &[i32], size: i32, units: &[u32]) -> u64 {
+/// What remains beside the widest words is given out in proportion to what each column still wants.
+fn in_proportion(naturals: &[i32], words: &[i32], measure: i32) -> Vec<i32> {
+    let left = i64::from(measure.saturating_sub(sum(words)));
+    let wanted: Vec<i64> = naturals.iter().zip(words).map(|(n, w)| i64::from(n.saturating_sub(*w))).collect();
+    let total = wanted.iter().sum::<i64>().max(1);
+    let more = |w: &i64| i32::try_from(left * w / total).unwrap_or(0);
+    words.iter().zip(&wanted).map(|(word, w)| word + more(w)).collect()
+}
+
+/// Lines that all rows of a small table take together.
+fn lines(widths: &[i32], size: i32, table: &Table) -> usize {
     let limits: Vec<u32> = widths.iter().map(|w| units_in(w - 2 * PAD, size).max(1)).collect();
-    let row = |row: &[u32]| row.iter().zip(&limits).map(|(u, l)| u64::from(u.div_ceil(*l).max(1))).max().unwrap_or(1);
-    units.chunks(limits.len().max(1)).map(row).sum()
+    let cell = |(text, &limit): (&Box<str>, &u32)| wrap(text, Face::Regular, limit, limit).len();
+    let row = |row: &Box<[Box<str>]>| row.iter().zip(&limits).map(cell).max().unwrap_or(1);
+    table.linhas.iter().map(row).sum()
 }
 
 /// Sum that stops at the largest number.
@@ -272,11 +298,11 @@ fn wrapping(widths: &[i32], size: i32, units: &[u32]) -> usize {
 
 /// Gives out what is left over: a third to all columns alike, the rest to the columns of text, each in proportion to its width;
 /// without such columns, to all.
-fn spread(mut widths: Vec<i32>, table: &Table) -> Vec<i32> {
-    let left = MEASURE - widths.iter().sum::<i32>();
+fn spread(mut widths: Vec<i32>, measure: i32, table: &Table) -> Vec<i32> {
+    let left = measure - widths.iter().sum::<i32>();
     let each = left / 3 / i32::try_from(widths.len().max(1)).unwrap_or(1);
     widths.iter_mut().for_each(|w| *w += each);
-    let left = i64::from(MEASURE - widths.iter().sum::<i32>());
+    let left = i64::from(measure - widths.iter().sum::<i32>());
     let text = |i: usize| table.colunas.get(i).is_some_and(|c| c.alinhamento == Align::Left);
     let any = (0..widths.len()).any(text);
     let takes: Vec<bool> = (0..widths.len()).map(|i| !any || text(i)).collect();
@@ -288,21 +314,21 @@ fn spread(mut widths: Vec<i32>, table: &Table) -> Vec<i32> {
 }
 
 /// The widest columns are brought down to one level, none below its widest word, until all fit.
-fn levelled(naturals: &[i32], words: &[i32]) -> Vec<i32> {
+fn levelled(naturals: &[i32], words: &[i32], measure: i32) -> Vec<i32> {
     let at = |level: i32| -> Vec<i32> { naturals.iter().zip(words).map(|(&n, &w)| n.min(level.max(w))).collect() };
-    let (mut low, mut high) = (0, MEASURE);
+    let (mut low, mut high) = (0, measure);
     while low + 1 < high {
         let middle = (low + high) / 2;
-        if sum(&at(middle)) <= MEASURE { low = middle } else { high = middle }
+        if sum(&at(middle)) <= measure { low = middle } else { high = middle }
     }
     at(low)
 }
 
 /// When not even the words fit: words of headers are broken first. Then each column is in proportion to its widest word, and at
 /// least three digits wide; `None` when there are too many columns for that.
-fn squeezed(wishes: &[Wish], size: i32) -> Option<Vec<i32>> {
+fn squeezed(wishes: &[Wish], size: i32, measure: i32) -> Option<Vec<i32>> {
     let cells: Vec<i32> = wishes.iter().map(|w| scaled(w.word, size).saturating_add(2 * PAD + 1)).collect();
-    let left = MEASURE.saturating_sub(sum(&cells));
+    let left = measure.saturating_sub(sum(&cells));
     if left >= 0 {
         let wide: Vec<i64> = wishes.iter().map(|w| i64::from(w.natural.max(w.head).min(4 * LONGEST_WORD))).collect();
         let total = wide.iter().sum::<i64>().max(1);
@@ -311,8 +337,8 @@ fn squeezed(wishes: &[Wish], size: i32) -> Option<Vec<i32>> {
     }
     let least = scaled(Face::Regular.units("000"), size) + 2 * PAD;
     let count = i32::try_from(wishes.len()).ok()?;
-    let left = i64::from(MEASURE - least.checked_mul(count)?);
-    let words: Vec<i64> = wishes.iter().map(|w| i64::from(scaled(w.word.max(w.head), size).min(MEASURE))).collect();
+    let left = i64::from(measure - least.checked_mul(count)?);
+    let words: Vec<i64> = wishes.iter().map(|w| i64::from(scaled(w.word.max(w.head), size).min(measure))).collect();
     let total = words.iter().sum::<i64>().max(1);
     (left >= 0).then(|| words.iter().map(|w| least + i32::try_from(left * w / total).unwrap_or(0)).collect())
 }
@@ -334,6 +360,7 @@ fn columns(wishes: &[Wish], widths: &[i32]) -> Vec<Col> {
 mod tests {
     use super::*;
     use crate::report::model::Column;
+    use crate::report::pdf::page::MEASURE;
 
     fn plan(columns: &[Align], rows: &[&[&str]]) -> Plan {
         let colunas = columns.iter().map(|&alinhamento| Column { titulo: "Título".into(), alinhamento }).collect();
@@ -371,6 +398,27 @@ mod tests {
     }
 
     #[test]
+    fn a_table_too_wide_at_eight_points_turns_the_sheet_and_none_is_smaller() {
+        let words = ["PALAVRALONGA"; 12];
+        let (narrow, wide) = (plan(&[Align::Left; 4], &[&words[..4]]), plan(&[Align::Left; 10], &[&words[..10]]));
+        assert_eq!((narrow.sheet, wide.sheet), (Sheet::Upright, Sheet::Turned));
+        assert!(wide.size >= 800 && wide.cols.iter().map(|c| c.width).sum::<i32>() <= Sheet::Turned.measure());
+        let squeezed = plan(&[Align::Left; 12], &[&words]);
+        assert_eq!((squeezed.sheet, squeezed.size), (Sheet::Turned, 800));
+    }
+
+    #[test]
+    fn a_small_table_takes_the_widths_with_which_it_is_shortest() {
+        let long = "uma frase longa que pede várias linhas ".repeat(3);
+        let rows: Vec<[&str; 3]> =
+            vec![["A", "curto", "nenhuma"]; 5].into_iter().chain([["B", &long, &long]]).collect();
+        let rows: Vec<&[&str]> = rows.iter().map(|r| r.as_slice()).collect();
+        let p = plan(&[Align::Left; 3], &rows);
+        let (a, b) = (p.cols[1].width, p.cols[2].width);
+        assert!((a - b).abs() < a / 4, "two columns with the same longest cell: {a} and {b}");
+    }
+
+    #[test]
     fn decimals_are_split_at_the_comma() {
         assert_eq!(split_decimal("1.098,50"), ("1.098", ",50"));
         assert_eq!(split_decimal("7"), ("7", ""));
@@ -385,7 +433,7 @@ mod tests {
             linhas: vec![Box::from([])],
         };
         assert_eq!(Plan::of(&Block::Table(table)).err(), Some(PdfError::Linha { legenda: "T".into(), linha: 1 }));
-        let colunas = vec![Column { titulo: "Palavra".into(), alinhamento: Align::Left }; 80];
+        let colunas = vec![Column { titulo: "Palavra".into(), alinhamento: Align::Left }; 200];
         let many = Table { legenda: "M".into(), colunas, linhas: vec![] };
         assert_eq!(Plan::of(&Block::Table(many)).err(), Some(PdfError::Colunas("M".into())));
     }

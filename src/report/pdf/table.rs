@@ -2,20 +2,31 @@
 
 use super::compose::Composer;
 use super::fonts::Face;
-use super::page::{BOTTOM, Fill, LEFT, MEASURE, Rule, TOP, Text};
+use super::page::{BOTTOM, Fill, Rule, Sheet, Text};
 use super::plan::{ABOVE, CAPTION, CONTINUA, Col, PAD, Plan, ROW_PAD, split_decimal};
 use super::text::{Line, scaled, units_in, wrap};
 use super::tree::{ElemId, Role, Tree};
 use crate::report::model::{Align, Table};
 
 /// Most of a page that a row may fill before it has to be split.
-const TALLEST: i32 = TOP - BOTTOM - 15_000;
+const fn tallest(sheet: Sheet) -> i32 {
+    sheet.top() - BOTTOM - 15_000
+}
+
+/// Height that the beginning of a table needs: its first rows, or all of a short one with the `tail` that must follow it.
+pub(super) fn opening(t: &Table, plan: &Plan, tail: i32) -> i32 {
+    let whole = t.linhas.len() <= 3 && tail + AFTER < tallest(plan.sheet);
+    if whole { plan.opening.saturating_add(tail + AFTER) } else { plan.opening }
+}
+
+/// Space below a table.
+const AFTER: i32 = 900;
 
 /// Places a table; `tail` is the height that must follow its last two rows.
 pub(super) fn table<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan, tail: i32) {
     let rows = t.linhas.len();
-    let tail = tail + 900;
-    c.need(if rows <= 3 && tail < TALLEST { plan.opening.saturating_add(tail) } else { plan.opening });
+    c.need(opening(t, plan, tail));
+    let tail = tail + AFTER;
     c.space(ABOVE);
     let table = c.tree.open(Tree::ROOT, Role::Table);
     caption(c, t, Some(table), true);
@@ -31,7 +42,7 @@ pub(super) fn table<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan, tail: i
             continued(c, t, plan);
             on_page = 0;
         }
-        if height > TALLEST {
+        if height > tallest(c.sheet) {
             tall_row(c, t, plan, r, body);
         } else {
             row(c, t, plan, r, height, body);
@@ -39,18 +50,18 @@ pub(super) fn table<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan, tail: i
         on_page += 1;
     }
     close(c);
-    c.y -= 900;
+    c.y -= AFTER;
 }
 
 /// Must the page be turned before row `r`? Not only when it does not fit: “continua” needs its line, the last two rows stay
 /// together, and so does what must follow them.
 fn breaks(c: &Composer<'_>, t: &Table, plan: &Plan, r: usize, height: i32, tail: i32) -> bool {
-    let left = t.linhas.len() - r;
+    let (left, tallest) = (t.linhas.len() - r, tallest(c.sheet));
     let need = match left {
-        1 => height + if tail < TALLEST { tail } else { 0 },
+        1 => height + if tail < tallest { tail } else { 0 },
         2 => {
             let both = height + plan.row_height(t, r + 1);
-            if both + tail < TALLEST { both + tail } else { height + CONTINUA }
+            if both + tail < tallest { both + tail } else { height + CONTINUA }
         }
         _ => height + CONTINUA,
     };
@@ -62,7 +73,7 @@ fn continued<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan) {
     close(c);
     let look = plan.look(Face::Regular);
     let line = Line { text: "continua", units: Face::Regular.units("continua"), last: true, space: false };
-    c.line(LEFT + MEASURE - scaled(line.units, look.size), &line, 0, look, None);
+    c.line(c.sheet.right() - scaled(line.units, look.size), &line, 0, look, None);
     c.new_page();
     caption(c, t, None, false);
     header(c, t, plan, None);
@@ -70,8 +81,13 @@ fn continued<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan) {
 
 /// Rule under the last row of a page.
 fn close(c: &mut Composer<'_>) {
-    let y = c.y;
-    c.page().rules.push(Rule { left: LEFT, right: LEFT + MEASURE, y, weight: 80 });
+    rule(c, c.y, 80);
+}
+
+/// A rule over the whole measure.
+fn rule(c: &mut Composer<'_>, y: i32, weight: i32) {
+    let (left, right) = (c.sheet.left(), c.sheet.right());
+    c.page().rules.push(Rule { left, right, y, weight });
 }
 
 /// Caption, in the structure on the first page only.
@@ -84,13 +100,14 @@ fn caption<'a>(c: &mut Composer<'a>, t: &'a Table, table: Option<ElemId>, first:
         c.tree.mark(elem, c.at())
     });
     let suffix = if first { 0 } else { CAPTION.face.units(" (continuação)") };
-    let limit = units_in(MEASURE, CAPTION.size).saturating_sub(suffix);
+    let left = c.sheet.left();
+    let limit = units_in(c.sheet.measure(), CAPTION.size).saturating_sub(suffix);
     let lines = wrap(&t.legenda, CAPTION.face, limit, limit);
     for line in &lines {
-        c.line(LEFT, line, 0, CAPTION, mcid);
+        c.line(left, line, 0, CAPTION, mcid);
     }
     if let (false, Some(line)) = (first, lines.last()) {
-        let x = LEFT + scaled(line.units, CAPTION.size);
+        let x = left + scaled(line.units, CAPTION.size);
         let y = c.y + CAPTION.leading - CAPTION.drop();
         let (size, face) = (CAPTION.size, CAPTION.face);
         c.page()
@@ -103,12 +120,13 @@ fn caption<'a>(c: &mut Composer<'a>, t: &'a Table, table: Option<ElemId>, first:
 /// The header row, over a grey band between two rules.
 fn header<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan, table: Option<ElemId>) {
     let (top, bottom) = (c.y, c.y - plan.header);
-    c.page().fills.push(Fill { left: LEFT, bottom, width: MEASURE, height: plan.header });
-    for (y, weight) in [(top, 80), (bottom, 50)] {
-        c.page().rules.push(Rule { left: LEFT, right: LEFT + MEASURE, y, weight });
-    }
+    let (left, width) = (c.sheet.left(), c.sheet.measure());
+    c.page().fills.push(Fill { left, bottom, width, height: plan.header });
+    rule(c, top, 80);
+    rule(c, bottom, 50);
     let row = table.map(|table| {
-        let head = c.tree.open(table, Role::THead);
+        // A head without a body is no table (ISO 14289-1, 7.2): without rows the header is the body
+        let head = c.tree.open(table, if t.linhas.is_empty() { Role::TBody } else { Role::THead });
         c.tree.open(head, Role::Tr)
     });
     let look = plan.look(Face::Bold);
@@ -121,16 +139,16 @@ fn header<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan, table: Option<Ele
         let lines = wrap(&column.titulo, look.face, limit, limit);
         c.y = bottom + 2 * ROW_PAD + i32::try_from(lines.len()).unwrap_or(1) * look.leading;
         for line in &lines {
-            let x = aligned(column.alinhamento, col, scaled(line.units, look.size));
+            let x = left + aligned(column.alinhamento, col, scaled(line.units, look.size));
             c.line(x, line, 0, look, mcid);
         }
     }
     c.y = bottom;
 }
 
-/// Left end of a text of this width.
+/// Left end of a text of this width, from the left edge of the table.
 const fn aligned(align: Align, col: Col, width: i32) -> i32 {
-    let left = LEFT + col.left + PAD;
+    let left = col.left + PAD;
     let free = col.inner() - width;
     match align {
         Align::Left => left,
@@ -139,7 +157,7 @@ const fn aligned(align: Align, col: Col, width: i32) -> i32 {
     }
 }
 
-/// Left end of a number so that its comma stands under the others: the widest number ends at the right edge.
+/// Left end of a number, from the left edge of the table, so that its comma stands under the others: the widest number ends at the right edge.
 fn on_the_comma(text: &str, units: u32, col: Col, size: i32) -> i32 {
     let (_, decimals) = split_decimal(text);
     let missing = col.decimals.saturating_sub(Face::Regular.units(decimals));
@@ -163,8 +181,7 @@ fn row<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan, r: usize, height: i3
         cell(c, text, plan.units(r, i), align, col, plan, mcid);
     }
     c.y = top - height;
-    let y = c.y;
-    c.page().rules.push(Rule { left: LEFT, right: LEFT + MEASURE, y, weight: 25 });
+    rule(c, c.y, 25);
 }
 
 /// The lines of a cell.
@@ -175,11 +192,11 @@ fn cell<'a>(c: &mut Composer<'a>, text: &'a str, units: u32, align: Align, col: 
             Align::Decimal => on_the_comma(text, units, col, look.size),
             _ => aligned(align, col, scaled(units, look.size)),
         };
-        return c.line(x, &Line { text, units, last: true, space: false }, 0, look, mcid);
+        return c.line(c.sheet.left() + x, &Line { text, units, last: true, space: false }, 0, look, mcid);
     }
     let limit = units_in(col.inner(), look.size);
     for line in wrap(text, look.face, limit, limit) {
-        c.line(aligned(align, col, scaled(line.units, look.size)), &line, 0, look, mcid);
+        c.line(c.sheet.left() + aligned(align, col, scaled(line.units, look.size)), &line, 0, look, mcid);
     }
 }
 
@@ -230,10 +247,10 @@ fn part<'a>(
         let mcid = Some(c.tree.mark(td, c.at()));
         c.y = top - ROW_PAD;
         for line in lines {
-            c.line(aligned(column.alinhamento, col, scaled(line.units, look.size)), line, 0, look, mcid);
+            let x = c.sheet.left() + aligned(column.alinhamento, col, scaled(line.units, look.size));
+            c.line(x, line, 0, look, mcid);
         }
     }
     c.y = top - plan.height_of(range.len());
-    let y = c.y;
-    c.page().rules.push(Rule { left: LEFT, right: LEFT + MEASURE, y, weight: 25 });
+    rule(c, c.y, 25);
 }

@@ -1,7 +1,7 @@
 //! What composition promises: margins, nothing alone, nothing split, nothing lost.
 
 use super::compose::{Composed, compose};
-use super::page::{BOTTOM, LEFT, RIGHT, TOP};
+use super::page::{BOTTOM, LEFT, RIGHT, Sheet, TOP};
 use super::text::width;
 use super::tree::{Role, Tree};
 use super::*;
@@ -64,6 +64,64 @@ fn everything_stands_between_the_margins() {
             assert!(text.x >= LEFT && end <= RIGHT + 2, "{text:?} ends at {end}");
             assert!(text.y < TOP && (text.mcid.is_none() || text.y >= BOTTOM), "{text:?}");
         }
+    }
+}
+
+/// A table of ten columns of long words: too wide for an upright sheet.
+fn wide(rows: usize) -> Block {
+    let coluna = |i: usize| Column { titulo: format!("Coluna {i}"), alinhamento: Align::Left };
+    Block::Table(Table {
+        legenda: "Larga".into(),
+        colunas: (0..10).map(coluna).collect(),
+        linhas: vec![vec![Box::from("PALAVRALONGA"); 10].into(); rows],
+    })
+}
+
+#[test]
+fn a_wide_table_turns_its_pages_and_takes_its_heading_along() {
+    let doc = Document {
+        marca: Some("RESULTADO PRELIMINAR".into()),
+        ..document(vec![
+            paragraph("Antes."),
+            heading(2, "Notas"),
+            paragraph("Curta."),
+            wide(90),
+            paragraph("Depois."),
+            signatures(1),
+        ])
+    };
+    let composed = composed(&doc);
+    let turned: Vec<bool> = composed.pages.iter().map(|p| p.sheet == Sheet::Turned).collect();
+    assert_eq!((turned.first(), turned.last()), (Some(&false), Some(&false)));
+    assert!(turned.iter().filter(|t| **t).count() >= 2, "{turned:?}");
+    let page = |text: &str| (0..composed.pages.len()).find(|&p| said(&composed, p).iter().any(|(_, t)| t == text));
+    assert_eq!(page("Notas"), page("PALAVRALONGA"));
+    assert_eq!(page("Curta."), page("PALAVRALONGA"));
+    for page in &composed.pages {
+        for text in &page.texts {
+            let end = text.x + width(text.face, text.size, &text.text);
+            assert!(text.x >= page.sheet.left() && end <= page.sheet.right() + 2, "{text:?} ends at {end}");
+            assert!(text.y < page.sheet.top() && (text.mcid.is_none() || text.y >= BOTTOM), "{text:?}");
+        }
+    }
+}
+
+#[test]
+fn a_table_without_rows_has_a_body_and_no_head() {
+    let doc = document(vec![table("Vazia", 0), table("Cheia", 1)]);
+    let composed = composed(&doc);
+    let count = |role: Role| composed.tree.elems().filter(|(_, e)| e.role == role).count();
+    assert_eq!((count(Role::Table), count(Role::TBody), count(Role::THead)), (2, 2, 1));
+}
+
+#[test]
+fn a_short_table_kept_with_the_signatures_takes_its_heading_along() {
+    for lines in 0..60 {
+        let filler = (0..lines).map(|i| paragraph(&format!("Linha {i}")));
+        let doc = document(filler.chain([heading(2, "Último cargo"), table("Lista", 2), signatures(3)]).collect());
+        let composed = composed(&doc);
+        let page = |text: &str| (0..composed.pages.len()).find(|&p| said(&composed, p).iter().any(|(_, t)| t == text));
+        assert_eq!(page("Último cargo"), page("Pessoa número 1"), "{lines}");
     }
 }
 
@@ -384,9 +442,12 @@ fn whatever_the_document_nothing_is_lost_and_all_is_read_in_order_between_the_ma
         let composed = composed(&doc);
         let read: String = (0..composed.pages.len()).flat_map(|p| said(&composed, p)).map(|(_, t)| t).collect();
         assert_eq!(read.split_whitespace().collect::<String>(), all_texts(&doc), "seed {seed}");
-        for text in composed.pages.iter().flat_map(|p| &p.texts) {
+        for (page, text) in composed.pages.iter().flat_map(|p| p.texts.iter().map(move |t| (p, t))) {
             let end = text.x + width(text.face, text.size, &text.text);
-            assert!(text.x >= LEFT && end <= RIGHT + 2, "seed {seed}: {text:?} ends at {end}");
+            assert!(
+                text.x >= page.sheet.left() && end <= page.sheet.right() + 2,
+                "seed {seed}: {text:?} ends at {end}"
+            );
             assert!(text.mcid.is_none() || text.y >= BOTTOM, "seed {seed}: {text:?}");
         }
     }

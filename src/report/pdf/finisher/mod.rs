@@ -5,7 +5,7 @@ use super::compose::Composed;
 use super::draw;
 use super::fonts::{CharSet, Face, Subset, subset};
 use super::image::{Image, Pixels};
-use super::page::{HEIGHT, Page, WIDTH};
+use super::page::{Page, Sheet};
 use crate::report::model::Document;
 use flate2::Compression;
 use rayon::prelude::*;
@@ -148,9 +148,10 @@ fn pages(
             w.stream(contents, String::new(), content);
             let annots = links::of_page(page, &mut link);
             let group = if ids.blending && page.figure.is_some() { BLENDING } else { "" };
+            let turned = if page.sheet == Sheet::Turned { media_box(page.sheet) } else { String::new() };
             let body = format!(
                 "<</Type/Page/Parent {node} 0 R/Resources {resources} 0 R/Contents {contents} 0 R\
-                 /StructParents {number}/Tabs/S{annots}{group}>>"
+                 /StructParents {number}/Tabs/S{turned}{annots}{group}>>"
             );
             w.object(id, &body);
         }
@@ -161,15 +162,15 @@ fn pages(
     let kids: Vec<Id> = nodes.iter().map(|n| n.0).collect();
     w.object(
         root,
-        &format!(
-            "<</Type/Pages/Count {}/Kids[{}]/MediaBox[0 0 {} {}]>>",
-            ids.pages.len(),
-            refs(&kids),
-            real(WIDTH),
-            real(HEIGHT)
-        ),
+        &format!("<</Type/Pages/Count {}/Kids[{}]{}>>", ids.pages.len(), refs(&kids), media_box(Sheet::Upright)),
     );
     Ok(root)
+}
+
+/// `/MediaBox` of the sheets that stand so.
+fn media_box(sheet: Sheet) -> String {
+    let (width, height) = sheet.size();
+    format!("/MediaBox[0 0 {} {}]", real(width), real(height))
 }
 
 /// Content streams of a wave of pages.
