@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use super::PdfError;
 use super::fonts::Face;
 use super::image::Image;
+use super::kept::{follower, sheets, tail};
 use super::page::{BOTTOM, Figure, HEIGHT, LEFT, Link, MEASURE, Page, RIGHT, Rule, Sheet, TOP, Target, Text, WIDTH};
 use super::plan::Plan;
 use super::text::{Line, scaled, units_in, width, wrap};
@@ -105,60 +106,6 @@ pub(super) fn compose<'a>(doc: &'a Document, brasao: Option<&Image>) -> Result<C
     c.footers(doc);
     c.tree.seal();
     Ok(Composed { pages: c.pages, tree: c.tree, bookmarks: c.bookmarks, anchors: c.anchors })
-}
-
-/// How the sheet under each block stands: turned for a table that asks for it, with its headings and the sentence before it.
-fn sheets(blocos: &[Block], plans: &[Option<Plan>]) -> Vec<Sheet> {
-    let mut next = Sheet::Upright;
-    let mut all: Vec<Sheet> = Vec::with_capacity(blocos.len());
-    for (i, (block, plan)) in blocos.iter().zip(plans).enumerate().rev() {
-        next = match (block, plan) {
-            (Block::Table(_), Some(plan)) => plan.sheet,
-            (Block::Heading { .. }, _) => next,
-            (Block::Paragraph { texto, estilo }, _) if matches!(blocos.get(i + 1), Some(Block::Table(_))) => {
-                blocks::brief_height(texto, *estilo, 3).map_or(Sheet::Upright, |_| next)
-            }
-            _ => Sheet::Upright,
-        };
-        all.push(next);
-    }
-    all.reverse();
-    all
-}
-
-/// Height of the block `i` that must stay with the heading before it: the first lines of its text; with a sentence that introduces
-/// a table, the table's first rows too.
-fn follower(blocos: &[Block], plans: &[Option<Plan>], i: usize) -> i32 {
-    match (blocos.get(i), plans.get(i)) {
-        (Some(Block::Heading { texto, nivel, nova_pagina: false, .. }), _) => {
-            blocks::heading_height(texto, *nivel) + follower(blocos, plans, i + 1)
-        }
-        (Some(Block::Paragraph { texto, estilo }), _) => {
-            match (blocos.get(i + 1), blocks::brief_height(texto, *estilo, 3)) {
-                (Some(Block::Table(_)), Some(height)) => height + follower(blocos, plans, i + 1),
-                _ => blocks::opening_height(texto, *estilo),
-            }
-        }
-        (Some(Block::Index(_)), _) => blocks::INDEX_OPENING,
-        (Some(Block::Table(t)), Some(Some(plan))) => table::opening(t, plan, tail(blocos, i)),
-        (Some(Block::Signatures { fecho, pessoas }), _) => signatures::height(fecho, pessoas),
-        _ => 0,
-    }
-}
-
-/// Height that must follow the end of block `i` on the same page: signatures never stand alone at the top of a page. A short
-/// paragraph before them counts with them, so that two lines at least go before.
-fn tail(blocos: &[Block], i: usize) -> i32 {
-    match blocos.get(i + 1) {
-        Some(Block::Signatures { fecho, pessoas }) => signatures::height(fecho, pessoas),
-        Some(Block::Paragraph { texto, estilo }) => match blocos.get(i + 2) {
-            Some(Block::Signatures { .. }) => {
-                blocks::brief_height(texto, *estilo, 1).map_or(0, |h| h + tail(blocos, i + 1))
-            }
-            _ => 0,
-        },
-        _ => 0,
-    }
 }
 
 impl<'a> Composer<'a> {

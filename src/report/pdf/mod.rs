@@ -21,6 +21,7 @@ mod draw;
 mod finisher;
 mod fonts;
 mod image;
+mod kept;
 mod page;
 mod plan;
 mod sfnt;
@@ -28,6 +29,7 @@ mod signatures;
 mod table;
 mod text;
 mod tree;
+mod widths;
 
 pub use fonts::missing_glyphs;
 
