@@ -5,12 +5,15 @@
 //! clock, and writes every row of a table after the pattern of that one. Rows built one by one in the library take some 20 KB of
 //! memory each and ten times the time.
 
+mod rows;
+
 use super::gazette::{self, Largura};
 use super::model::{Align, Block, Document, ParagraphStyle, Table};
 use docx_rs::{
     AlignmentType, Docx, LineSpacing, PageMargin, Paragraph, Run, RunFonts, Style, StyleType, TableCell,
     TableCellMargins, TableLayoutType, TableRow, WidthType,
 };
+use rows::{SINAL, repeated_headers, write_rows};
 use std::borrow::Cow;
 use std::fmt;
 use std::io::{Cursor, Read, Write};
@@ -59,9 +62,6 @@ impl fmt::Display for DocxError {
 }
 
 impl std::error::Error for DocxError {}
-
-/// Encloses the number of a column in the row that is the pattern of a table; no keyboard writes it.
-const SINAL: char = '\u{E000}';
 
 /// The bytes of the DOCX: the same document gives the same bytes.
 ///
@@ -226,75 +226,11 @@ fn compress(stored: &[u8], d: &Document) -> zip::result::ZipResult<Vec<u8>> {
         destino.start_file(nome.as_str(), opcoes)?;
         match nome.as_str() {
             "docProps/core.xml" => destino.write_all(metadados(d).as_bytes())?,
-            "word/document.xml" => write_rows(&mut destino, &texto, d)?,
+            "word/document.xml" => write_rows(&mut destino, &repeated_headers(&texto), d)?,
             _ => destino.write_all(texto.as_bytes())?,
         }
     }
     Ok(destino.finish()?.into_inner())
-}
-
-/// Writes the text with the pattern row of each table replaced by its rows.
-fn write_rows(saida: &mut impl Write, xml: &str, d: &Document) -> std::io::Result<()> {
-    let tabelas = d.blocos.iter().filter_map(|b| if let Block::Table(t) = b { Some(t) } else { None });
-    let mut resto = xml;
-    for tabela in tabelas.filter(|t| !t.linhas.is_empty()) {
-        let (antes, padrao, depois) = pattern(resto).ok_or_else(|| std::io::Error::other("tabela sem linha padrão"))?;
-        saida.write_all(antes.as_bytes())?;
-        let pedacos = pieces(padrao);
-        let mut linha = String::with_capacity(padrao.len() * 2);
-        for celulas in &tabela.linhas {
-            linha.clear();
-            for pedaco in &pedacos {
-                match pedaco {
-                    Piece::Xml(xml) => linha.push_str(xml),
-                    Piece::Coluna(i) => {
-                        let texto = limpo(celulas.get(*i).map_or("", AsRef::as_ref));
-                        linha.push_str(&quick_xml::escape::partial_escape(texto.as_ref()));
-                    }
-                }
-            }
-            saida.write_all(linha.as_bytes())?;
-        }
-        resto = depois;
-    }
-    saida.write_all(resto.as_bytes())
-}
-
-/// What comes before the next pattern row, the row, and what comes after it.
-fn pattern(xml: &str) -> Option<(&str, &str, &str)> {
-    const FIM: &str = "</w:tr>";
-    let sinal = xml.find(SINAL)?;
-    let inicio = xml[..sinal].rfind("<w:tr>")?;
-    let fim = sinal + xml[sinal..].find(FIM)? + FIM.len();
-    Some((&xml[..inicio], &xml[inicio..fim], &xml[fim..]))
-}
-
-/// Part of a pattern row.
-enum Piece {
-    Xml(String),
-    Coluna(usize),
-}
-
-/// Splits a pattern row. Paragraph numbers, which must not repeat, are optional and left out.
-fn pieces(padrao: &str) -> Vec<Piece> {
-    padrao
-        .split(SINAL)
-        .enumerate()
-        .map(|(i, parte)| match parte.parse() {
-            Ok(coluna) if i % 2 == 1 => Piece::Coluna(coluna),
-            _ => Piece::Xml(without_numbers(parte)),
-        })
-        .collect()
-}
-
-fn without_numbers(xml: &str) -> String {
-    const NUMERO: &str = " w14:paraId=\"";
-    let mut partes = xml.split(NUMERO);
-    let mut texto = partes.next().unwrap_or_default().to_owned();
-    for parte in partes {
-        texto.push_str(parte.split_once('"').map_or("", |(_, depois)| depois));
-    }
-    texto
 }
 
 #[cfg(test)]
@@ -342,6 +278,12 @@ mod tests {
         let d = Document { blocos: [vazia, tabela.clone(), tabela].map(Block::Table).into(), ..Document::default() };
         let xml = parte(&render(&d, Largura::Larga).expect("two columns"), "word/document.xml");
         assert_eq!(xml.matches("<w:tr>").count(), 3 + 2 * 3);
+        assert_eq!(xml.matches("<w:cantSplit />").count(), 3 + 2 * 3, "no row is split over pages");
+        assert_eq!(xml.matches("<w:tblHeader />").count(), 3, "the header of each table, and no other row");
+        for tabela in xml.split("<w:tbl>").skip(1) {
+            let cabeca = tabela.split("</w:tr>").next().unwrap_or_default();
+            assert!(cabeca.contains("<w:tblHeader />"), "{cabeca}");
+        }
         assert_eq!(xml.matches(">A &amp; B &lt;c&gt;<").count(), 2);
         assert!(xml.contains(">x y <") && !xml.contains(SINAL));
         let mut numeros: Vec<&str> = xml.split("w14:paraId=\"").skip(1).filter_map(|x| x.split('"').next()).collect();

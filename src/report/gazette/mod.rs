@@ -1,15 +1,18 @@
 //! What the gazette counts: the width of columns, the height of what is published, in Calibri 9 with single spacing.
 //!
-//! Lengths are whole twentieths of a point. Widths of letters are the font's mean: the gazette's own layout decides the last line.
+//! Lengths are whole twentieths of a point, from the measures of the font: the gazette's own layout decides the last line.
 
-use super::model::{Align, Block, Column, Document, Table};
+mod calibri;
+mod widths;
+
+pub use widths::widths;
+
+use super::model::{Block, Document, Table};
 use crate::report::text::frase::milhar;
 use std::ops::AddAssign;
 
-/// Advance of a letter or digit of Calibri 9 (0,51 em) in twentieths of a point.
-const LETRA: usize = 92;
-/// A capital letter of Calibri 9 (0,58 em): names are in capitals.
-const MAIUSCULA: usize = 105;
+/// Twentieths of a point in an em of Calibri 9.
+const EM: usize = 180;
 /// Height of a line of Calibri 9, single spacing (1,22 em).
 const LINHA: u64 = 220;
 /// Left and right margins of a cell together.
@@ -67,8 +70,8 @@ impl Medida {
     /// `1.234 centímetros de coluna de 12 cm, ou 50 páginas de uma coluna`.
     pub fn frase(self, largura: Largura) -> String {
         let (cm, paginas) = (self.centimetros(), self.paginas());
-        let palavra = super::text::plural(paginas, "página", "páginas");
-        let medida = super::text::plural(cm, "centímetro", "centímetros");
+        let palavra = crate::report::text::plural(paginas, "página", "páginas");
+        let medida = crate::report::text::plural(cm, "centímetro", "centímetros");
         let cm = milhar(cm);
         format!(
             "{cm} {medida} de coluna de {} cm, ou {} {palavra} de uma coluna",
@@ -106,97 +109,52 @@ fn bloco(b: &Block, largura: Largura) -> u64 {
 
 fn tabela(t: &Table, total: usize) -> u64 {
     let larguras = widths(t, total);
-    let altura = |celulas: &mut dyn Iterator<Item = &str>| -> u64 {
-        celulas.zip(&larguras).map(|(c, l)| linhas(c, l.saturating_sub(CELULA))).max().unwrap_or(1)
-    };
-    let cabeca = altura(&mut t.colunas.iter().map(|c| c.titulo.as_str()));
-    let corpo: u64 = t.linhas.iter().map(|l| altura(&mut l.iter().map(AsRef::as_ref))).sum();
-    linhas(&t.legenda, total) + cabeca + corpo
+    let cabeca = altura(t.colunas.iter().map(|c| c.titulo.as_str()), &larguras);
+    linhas(&t.legenda, total) + cabeca + corpo(t.linhas.iter(), &larguras)
 }
 
+/// Lines of the rows together.
+fn corpo<'t>(celulas: impl Iterator<Item = &'t Box<[Box<str>]>>, larguras: &[usize]) -> u64 {
+    celulas.map(|l| altura(l.iter().map(AsRef::as_ref), larguras)).sum()
+}
+
+/// Lines of a row.
+fn altura<'t>(celulas: impl Iterator<Item = &'t str>, larguras: &[usize]) -> u64 {
+    celulas.zip(larguras).map(|(c, l)| linhas(c, l.saturating_sub(CELULA))).max().unwrap_or(1)
+}
+
+/// Lines of a text in a column: words go on while they fit, a word wider than the column is broken.
 fn linhas(texto: &str, largura: usize) -> u64 {
-    u64::try_from(advance(texto).div_ceil(largura.max(1)).max(1)).unwrap_or(u64::MAX / 8)
+    let largura = largura.max(1);
+    let espaco = advance(" ");
+    let (mut linhas, mut cheia) = (1, 0);
+    for palavra in texto.split(' ').map(advance) {
+        let junto = if cheia == 0 { palavra } else { cheia + espaco + palavra };
+        if junto <= largura {
+            cheia = junto;
+        } else {
+            let novas = palavra.div_ceil(largura).max(1);
+            linhas += if cheia == 0 { novas - 1 } else { novas };
+            cheia = palavra - (novas - 1) * largura;
+        }
+    }
+    u64::try_from(linhas).unwrap_or(u64::MAX / 8)
 }
 
 /// Length of a text in Calibri 9.
 pub fn advance(texto: &str) -> usize {
-    texto.chars().map(|c| if c.is_uppercase() { MAIUSCULA } else { LETRA }).sum()
+    em(calibri::units(texto, false))
 }
 
-/// Widths of the columns of a table, adding up to `total`: each takes what its longest cell needs; if that is too much, the
-/// wide ones give way, and if it is too little, they take the rest.
-pub fn widths(t: &Table, total: usize) -> Vec<usize> {
-    let pedidas: Vec<usize> = t.colunas.iter().enumerate().map(|(i, c)| pedida(t, i, c)).collect();
-    let minimas: Vec<usize> =
-        t.colunas.iter().zip(&pedidas).map(|(c, p)| (maior_palavra(&c.titulo) + CELULA).min(*p)).collect();
-    let soma: usize = pedidas.iter().sum();
-    if soma <= total {
-        return com_folga(&t.colunas, &pedidas, total - soma);
-    }
-    let base: usize = minimas.iter().sum();
-    if base >= total {
-        let larguras = proporcionais(&minimas, base.max(1), total);
-        let sobra = total.saturating_sub(larguras.iter().sum());
-        return com_sobra(&t.colunas, &larguras, sobra);
-    }
-    let folga: Vec<usize> = pedidas.iter().zip(&minimas).map(|(p, m)| p - m).collect();
-    let (larguras, sobra) = niveladas(&minimas, &folga, total - base);
-    com_sobra(&t.colunas, &larguras, sobra)
-}
-
-fn pedida(t: &Table, coluna: usize, c: &Column) -> usize {
-    let maior = t.linhas.iter().filter_map(|l| l.get(coluna)).map(|x| advance(x)).max().unwrap_or(0);
-    let maior = if c.alinhamento == Align::Left { maior } else { com_reserva(maior) };
-    maior.max(maior_palavra(&c.titulo)) + CELULA
-}
-
-/// Numbers and words of headers must not break where Calibri is not installed and a font wider by up to three tenths takes its place.
-const fn com_reserva(largura: usize) -> usize {
-    largura * 13 / 10
-}
-
-/// The longest word of a header, in bold.
-fn maior_palavra(titulo: &str) -> usize {
-    com_reserva(titulo.split_whitespace().map(|p| advance(p) * 11 / 10).max().unwrap_or(0))
-}
-
-/// Of what is left over, up to three tenths of its width go to each column, for fonts wider than Calibri; the rest to the widest
-/// column of text.
-fn com_folga(colunas: &[Column], pedidas: &[usize], sobra: usize) -> Vec<usize> {
-    let soma = pedidas.iter().sum::<usize>().max(1);
-    let folgadas: Vec<usize> = pedidas.iter().map(|p| p + (p * 3 / 10).min(sobra * p / soma)).collect();
-    let resto = (soma + sobra).saturating_sub(folgadas.iter().sum());
-    com_sobra(colunas, &folgadas, resto)
-}
-
-/// What is left over goes to the widest column of text.
-fn com_sobra(colunas: &[Column], pedidas: &[usize], sobra: usize) -> Vec<usize> {
-    let preferida = |i: usize, p: usize| (colunas[i].alinhamento == Align::Left, p, usize::MAX - i);
-    let maior = pedidas.iter().enumerate().max_by_key(|(i, p)| preferida(*i, **p)).map_or(0, |(i, _)| i);
-    pedidas.iter().enumerate().map(|(i, p)| if i == maior { p + sobra } else { *p }).collect()
-}
-
-fn proporcionais(minimas: &[usize], base: usize, total: usize) -> Vec<usize> {
-    minimas.iter().map(|m| m * total / base).collect()
-}
-
-/// Shares the room out, narrow wishes first, so that only the widest columns wrap; with what remains.
-fn niveladas(minimas: &[usize], folga: &[usize], mut resto: usize) -> (Vec<usize>, usize) {
-    let mut ordem: Vec<usize> = (0..folga.len()).collect();
-    ordem.sort_by_key(|i| folga[*i]);
-    let mut larguras = minimas.to_vec();
-    for (feitas, i) in ordem.iter().enumerate() {
-        let parte = folga[*i].min(resto / (folga.len() - feitas));
-        larguras[*i] += parte;
-        resto -= parte;
-    }
-    (larguras, resto)
+/// Thousandths of an em in twentieths of a point, rounded up.
+const fn em(units: usize) -> usize {
+    (units * EM).div_ceil(1_000)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::model::ParagraphStyle;
+    use crate::report::model::{Align, Column, ParagraphStyle};
 
     fn tabela_de(linhas: usize, nome: &str) -> Table {
         let coluna = |titulo: &str, alinhamento| Column { titulo: titulo.into(), alinhamento };
@@ -215,6 +173,35 @@ mod tests {
             assert_eq!(larguras.iter().sum::<usize>(), 6_803, "{nome}");
             assert!(larguras[0] >= advance("Class.") + CELULA && larguras[0] < larguras[1]);
         }
+    }
+
+    #[test]
+    fn room_for_wider_fonts_never_makes_a_narrow_table_longer() {
+        let coluna = |titulo: &str, alinhamento| Column { titulo: titulo.into(), alinhamento };
+        let linha = ["123º", "202500000123", "MARIA APARECIDA CAVALCANTI", "98,750", "PCD, NPI"];
+        let t = Table {
+            legenda: "Lista".into(),
+            colunas: vec![
+                coluna("Class.", Align::Right),
+                coluna("Inscrição", Align::Center),
+                coluna("Nome", Align::Left),
+                coluna("Nota final", Align::Decimal),
+                coluna("Listas", Align::Left),
+            ],
+            linhas: vec![linha.map(Box::from).into(); 20],
+        };
+        let larguras = widths(&t, Largura::Estreita.twips());
+        assert_eq!(larguras.iter().sum::<usize>(), Largura::Estreita.twips());
+        assert_eq!(corpo(t.linhas.iter(), &larguras), 20, "{larguras:?}");
+        assert!(larguras[1] >= advance("202500000123") + CELULA);
+    }
+
+    #[test]
+    fn lines_are_counted_word_by_word() {
+        let dez = advance("aaaaaaaaaa");
+        assert_eq!([linhas("", dez), linhas("aaaaaaaaaa", dez), linhas("aaaaaa aaaaaa aaaaaa", dez)], [1, 1, 3]);
+        assert_eq!(linhas(&"a".repeat(25), dez), 3);
+        assert_eq!(linhas("aa aa aa", 0), 3 * u64::try_from(advance("aa")).expect("small"));
     }
 
     /// 100 lines of 11 points are 1 100 points = 38,8 cm; two lines more for a caption, a header and the blank line.
