@@ -127,6 +127,8 @@ pub struct Dispensa {
     pub codigo: String,
     /// Reason.
     pub motivo: String,
+    /// Line of `edital.toml`, from 1.
+    pub linha: usize,
 }
 
 /// How CSV files are written.

@@ -147,15 +147,77 @@ impl Label {
 
 /// Finds and resolves the header among the first rows of a sheet.
 pub fn find(rows: &[RawRow], plan: &Plan<'_>) -> Option<Header> {
+    let (start, end) = block(rows, plan, false)?;
+    resolve(rows, (start, end), plan, &labels(&rows[start..=end], &taken_headers(plan)))
+}
+
+/// The header as the reading will find it once the edital names its provas: a row of names below the first row belongs to it even
+/// where no name is known yet.
+pub fn find_for_draft(rows: &[RawRow], plan: &Plan<'_>) -> Option<Headings> {
+    let (start, end) = block(rows, plan, true)?;
+    let labels = labels(&rows[start..=end], &taken_headers(plan));
+    let header = resolve(rows, (start, end), plan, &labels)?;
+    Some(Headings { header, labels })
+}
+
+/// A header with the texts of its columns, for naming them in an edital.
+pub struct Headings {
+    /// The header, resolved by vocabulary.
+    pub header: Header,
+    labels: BTreeMap<u32, Label>,
+}
+
+impl Headings {
+    /// The shortest text by which an edital can name this column and no other.
+    pub fn spelling(&self, plan: &Plan<'_>, column: u32) -> Option<String> {
+        let label = self.labels.get(&column)?;
+        let whole: Vec<&str> = label.groups.iter().chain(&label.own).map(String::as_str).collect();
+        let texts = [label.own.last().cloned().unwrap_or_default(), label.own.join(" "), whole.join(" ")];
+        texts.into_iter().filter(|t| !t.is_empty()).find(|text| {
+            let mut resolver = Resolver { plan, labels: &self.labels, problems: Vec::new() };
+            resolver.by_header("", text) == Some(column) && resolver.problems.is_empty()
+        })
+    }
+
+    /// The lowest text of a column, and the texts above it, from top to bottom.
+    pub fn texts(&self, column: u32) -> Option<(&str, Vec<&str>)> {
+        let label = self.labels.get(&column)?;
+        let (lowest, above) = label.own.split_last()?;
+        Some((lowest, label.groups.iter().chain(above).map(String::as_str).collect()))
+    }
+}
+
+/// First and last index of the rows of the header. `draft`: see [`find_for_draft`].
+fn block(rows: &[RawRow], plan: &Plan<'_>, draft: bool) -> Option<(usize, usize)> {
     let known = known_keys(plan);
     let start = match plan.planilhas.linha_cabecalho {
         Some(line) => rows.iter().position(|r| r.number == line)?,
         None => rows.iter().position(|r| is_start(r, plan, &known))?,
     };
-    let end = last_row(rows, start, plan, &known);
+    let end = last_row(rows, start, plan, &known, draft);
+    Some((with_groups_above(rows, start, end), end))
+}
+
+/// A row of group headings right above counts where names are repeated below it, as in `Nota | Nota` under `Português | Matemática`.
+fn with_groups_above(rows: &[RawRow], start: usize, end: usize) -> usize {
+    let Some(above) = start.checked_sub(1).and_then(|i| rows.get(i)) else { return start };
+    let mut names: Vec<String> = texts(&rows[end]).map(|(_, t)| fold(t)).collect();
+    names.sort_unstable();
+    let repeated = names.windows(2).any(|pair| pair[0] == pair[1]);
+    let groups = above.number + 1 == rows[start].number
+        && texts(above).count() >= 2
+        && above.cells.iter().all(|c| matches!(c.value, RawValue::Text(_)));
+    if repeated && groups { start - 1 } else { start }
+}
+
+fn resolve(
+    rows: &[RawRow],
+    (start, end): (usize, usize),
+    plan: &Plan<'_>,
+    labels: &BTreeMap<u32, Label>,
+) -> Option<Header> {
     let block = &rows[start..=end];
-    let labels = labels(block, &taken_headers(plan));
-    let mut resolver = Resolver { plan, labels: &labels, problems: Vec::new() };
+    let mut resolver = Resolver { plan, labels, problems: Vec::new() };
     let columns = resolver.columns()?;
     let problems = resolver.problems;
     Some(Header {
@@ -215,7 +277,7 @@ fn names_field(text: &str, campo: &str, plan: &Plan<'_>) -> bool {
 }
 
 /// Index of the last row of the header that starts at `start`: rows of text below it that name fields and hold no person.
-fn last_row(rows: &[RawRow], start: usize, plan: &Plan<'_>, known: &[String]) -> usize {
+fn last_row(rows: &[RawRow], start: usize, plan: &Plan<'_>, known: &[String], draft: bool) -> usize {
     let first = &rows[start];
     let id = texts(first).find(|(_, t)| names_field(t, "inscricao", plan)).map(|(c, _)| c);
     let name = texts(first).find(|(_, t)| names_field(t, "nome", plan)).map(|(c, _)| c);
@@ -224,7 +286,7 @@ fn last_row(rows: &[RawRow], start: usize, plan: &Plan<'_>, known: &[String]) ->
         if row.number - first.number >= TALLEST || !continues(row, first, &[id, name]) {
             break;
         }
-        if texts(row).any(|(_, t)| is_known(t, known)) {
+        if texts(row).any(|(_, t)| is_known(t, known)) || (draft && texts(row).count() >= 2) {
             last = i;
         }
     }

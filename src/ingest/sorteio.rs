@@ -10,7 +10,7 @@ use super::simple::{self, Found};
 use super::workbook::{RawRow, Workbook};
 use crate::finding::catalogue::{cross, reading};
 use crate::finding::{Entry, Finding, Place, Scope};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// One line of the record.
@@ -51,6 +51,20 @@ pub fn read(plan: &Plan<'_>, arquivo: &Arc<str>, workbook: &Workbook) -> (Vec<Li
             (out.lines, out.findings)
         }
     }
+}
+
+/// The cargos that a record of a draw names, as written; `None` when the file is no such record. Without an edital: the header must
+/// have nothing that a record does not have.
+pub fn codes(workbook: &Workbook) -> Option<Vec<String>> {
+    const COLUMNS: [&str; 6] = ["cargo", "lista", "posicao", "inscricao", "nome", "ordem"];
+    let names: Vec<(String, Vec<String>)> = COLUMNS.iter().map(|c| ((*c).to_owned(), vec![header_key(c)])).collect();
+    let found = simple::read(workbook, &names, &["cargo", "inscricao", "ordem"]).ok()?;
+    let sheet = found.into_iter().next()?;
+    let bare = !sheet.columns.contains_key("nome") || sheet.columns.contains_key("posicao");
+    let used: BTreeSet<u32> = sheet.rows.iter().flat_map(|r| r.cells.iter().map(|c| c.column)).collect();
+    let only = used.iter().all(|c| sheet.columns.values().any(|known| known == c));
+    let codes = sheet.rows.iter().filter_map(|r| sheet.get(r, "cargo").and_then(label)).collect();
+    (bare && only).then_some(codes)
 }
 
 struct Record<'p, 'a> {

@@ -352,6 +352,11 @@ fn families<'a>(ids: &'a [&'a str]) -> impl Iterator<Item = &'static Family> + '
     FAMILIES.iter().filter(|f| ids.iter().any(|id| f.ids.contains(&id.to_ascii_lowercase().as_str())))
 }
 
+/// The short ids of a list's family, the family's own first: those that an edital may have chosen.
+pub fn short_ids(id: &str) -> impl Iterator<Item = &'static str> {
+    FAMILIES.iter().filter(move |f| f.ids.contains(&id)).flat_map(|f| f.ids).copied().filter(|i| i.len() <= 3)
+}
+
 /// Header keys of the flag of a list, best first.
 pub fn flag_keys(words: &[String]) -> Vec<String> {
     let prefixes = ["", "Cota ", "Concorre ", "Candidato ", "Inscrito ", "Vaga ", "Reserva "];

@@ -1,6 +1,7 @@
 //! Exam → the result of every cargo, spread over threads. One bad cargo never stops the others, and never slips through.
 
 use super::progress::Progress;
+use super::summary;
 use crate::domain::{Edital, Origem};
 use crate::finding::catalogue::{documents, law as catalogue};
 use crate::finding::{Finding, Place, Scope, Severity, a1};
@@ -100,6 +101,9 @@ pub fn compute(mut exam: Exam, wanted: &[String], progress: &dyn Progress) -> Co
         achados.append(&mut input.achados);
         resultados.push(result);
         exam.cargos.push(input);
+    }
+    if wanted.is_empty() {
+        achados.extend(summary::unused_waivers(&exam.edital, &achados));
     }
     Computed { exam, resultados, achados }
 }

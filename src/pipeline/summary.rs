@@ -4,7 +4,10 @@ use super::compute::{CargoResult, Computed};
 use crate::archive::hash::FileHash;
 use crate::archive::manifest::{Origem, ResumoDispensa, ResumoEdital, ResumoNorma, ResumoPlanilha};
 use crate::domain::{Edital, Fase, Reserva, TipoExame};
-use crate::finding::{Finding, Severity};
+use crate::finding::catalogue::edital::DISPENSA_SEM_USO;
+use crate::finding::catalogue::{archive, documents, ledger};
+use crate::finding::{Finding, Place, Scope, Severity};
+use crate::ingest::edital::ARQUIVO;
 use crate::ingest::{Exam, Fonte};
 use std::collections::BTreeMap;
 
@@ -39,6 +42,24 @@ pub fn waive(edital: &Edital, achados: &mut [Finding]) -> Vec<Waived> {
         }
     }
     used
+}
+
+/// Waivers that waive none of these findings, which are all those of a whole exam, waivers not yet applied. Silent beside errors:
+/// what they hold back was not looked at. Warnings of the ledger, of the documents and of the archive come later.
+pub fn unused_waivers(edital: &Edital, achados: &[Finding]) -> Vec<Finding> {
+    if achados.iter().any(Finding::is_error) {
+        return Vec::new();
+    }
+    let later = [ledger::ALL, documents::ALL, archive::ALL];
+    let comes_later = |code: &str| later.iter().any(|all| all.iter().any(|e| e.code.eq_ignore_ascii_case(code)));
+    let used =
+        |code: &str| achados.iter().any(|f| f.severity == Severity::Warning && f.entry.code.eq_ignore_ascii_case(code));
+    let idle = edital.dispensas.iter().filter(|d| !comes_later(&d.codigo) && !used(&d.codigo));
+    idle.map(|d| {
+        let message = format!("[[dispensa]] {}: nenhum aviso com este código apareceu", d.codigo);
+        Finding::new(&DISPENSA_SEM_USO, Scope::Exame, Place::line(ARQUIVO, d.linha), message).value(&d.codigo)
+    })
+    .collect()
 }
 
 /// Program and version, as the manifest and the documents name it.

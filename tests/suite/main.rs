@@ -16,6 +16,7 @@ mod edital;
 mod exams;
 mod generator;
 mod ledger;
+mod modelo;
 mod mutations;
 mod naive;
 mod oracle;

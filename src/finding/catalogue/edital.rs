@@ -61,6 +61,12 @@ super::entries! {
         "O texto tem caracteres de controle, é longo demais ou começa de um modo que uma planilha leria como fórmula",
         "escreva o texto sem esses caracteres",
         "nome = \"=SOMA(A1)\" num cargo";
+    /// A draft that was not finished.
+    DECISAO_PENDENTE = "A0111" Error,
+        "decisão do rascunho que falta tomar",
+        "O edital.toml veio de homologa modelo e ainda tem um texto DECIDIR: a planilha não diz aquela informação, que está no edital publicado ou na lei. Enquanto faltar uma decisão, nada é calculado",
+        "troque cada texto que começa com DECIDIR pelo valor; onde o próprio texto permitir, apague a linha",
+        "vagas = \"DECIDIR 9: vagas do cargo 101\"";
     /// Dates out of order.
     DATAS_FORA_DE_ORDEM = "A0120" Warning,
         "datas fora da ordem esperada",
@@ -97,4 +103,10 @@ super::entries! {
         "Duas provas do mesmo perfil nomeiam a mesma coluna da planilha: a nota dela entra duas vezes na soma",
         "confira a coluna de cada prova",
         "coluna = \"Português\" em duas provas";
+    /// A waiver that waives nothing.
+    DISPENSA_SEM_USO = "A0126" Warning,
+        "dispensa que não dispensa nada",
+        "O edital dispensa um aviso que não apareceu: o defeito foi corrigido, o código está trocado, ou o aviso nunca existiu. O motivo não é impresso no ato",
+        "apague a [[dispensa]] ou corrija o código",
+        "[[dispensa]] codigo = \"A0304\" numa planilha sem esse aviso";
 }

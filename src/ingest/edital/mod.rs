@@ -124,7 +124,9 @@ pub fn parse(pasta: &Path, text: &str) -> Loaded {
     let in_sheet = loaded.wants_quadro();
     loaded.rascunhos = cargos::read(&root, &nomes, reservas.as_deref(), in_sheet);
     root.finish();
-    loaded.edital = cabecalho.zip(reservas).map(|(mut edital, reservas)| {
+    // Half of an edital would find faults in the sheets that they do not have
+    let whole = !source.is_broken() && !source.is_open();
+    loaded.edital = cabecalho.zip(reservas).filter(|_| whole).map(|(mut edital, reservas)| {
         edital.documento = documento;
         edital.reservas = reservas;
         edital.colisao = colisao;

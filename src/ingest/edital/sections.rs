@@ -172,7 +172,7 @@ pub fn dispensas(root: &Table<'_>) -> Vec<Dispensa> {
             if all.iter().any(|d| d.codigo == codigo) {
                 t.report(&REPETIDO, "codigo", "este aviso já foi dispensado acima", "apague uma das duas [[dispensa]]");
             }
-            all.push(Dispensa { codigo, motivo });
+            all.push(Dispensa { codigo, motivo, linha: t.line() });
         }
         t.finish();
     }

@@ -21,8 +21,9 @@ mod tests;
 
 use super::CargoInput;
 use super::cell::date::shift_1904;
+use super::cell::label;
 use super::workbook::{RawRow, SheetState, Workbook};
-use crate::domain::{Edital, Evento, FonteEventos};
+use crate::domain::{CampoEvento, Edital, Evento, FonteEventos};
 use crate::finding::catalogue::ledger as catalogo;
 use crate::finding::{Finding, Place, Scope};
 use notes::Notes;
@@ -91,6 +92,30 @@ pub fn read(
         ledger.achados.push(Finding::new(&catalogo::RAZAO_SEM_CABECALHO, Scope::Exame, Place::file(nome), mensagem));
     }
     ledger
+}
+
+/// The cargos that a ledger names, as written; `None` when no visible sheet has the header of a ledger. Without an edital: a list of
+/// people with names is none.
+pub fn codes(workbook: &Workbook) -> Option<Vec<String>> {
+    let mut codes = BTreeSet::new();
+    let mut found = None;
+    for (index, _) in workbook.sheets().iter().enumerate().filter(|(_, s)| s.state == SheetState::Visible) {
+        let mut column = None;
+        let read = workbook.read(index, &mut |row| {
+            if let Some(column) = column {
+                let cell = row.cells.iter().find(|c| c.column == column);
+                codes.extend(cell.and_then(|c| label(&c.value)).filter(|t| !t.is_empty()));
+            } else if row.number > HEADER_ROWS {
+                return ControlFlow::Break(());
+            } else if let Some(header) = header::find(&row, true).filter(|h| h.unknown.len() <= 2) {
+                column = header.colunas.get(CampoEvento::Cargo.index()).copied().flatten();
+                found = Some(());
+            }
+            ControlFlow::Continue(())
+        });
+        read.ok()?;
+    }
+    found.map(|()| codes.into_iter().collect())
 }
 
 fn hidden_sheet(nome: &Arc<str>, aba: &Arc<str>) -> Finding {

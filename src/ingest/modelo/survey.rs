@@ -1,66 +1,81 @@
 //! One sheet without an edital: its header by vocabulary, and what its columns hold.
 
-use crate::domain::{Colisao, CsvFormat, Date, Decimal, Documento, DuplaCota, Edital, Fase, TipoExame};
-use crate::ingest::cell::text::{clean, compact, header_key};
-use crate::ingest::cell::words::{is_blank, score_word};
-use crate::ingest::cell::{id, label, number};
-use crate::ingest::edital::Planilhas;
-use crate::ingest::header::{self, Header, SEARCHED};
+use super::aids::{cargo_heading, split_code};
+use crate::domain::Decimal;
+use crate::ingest::cell::text::{clean, compact};
+use crate::ingest::cell::words::{flag, is_blank, score_word};
+use crate::ingest::cell::{id, label, number, shown};
+use crate::ingest::header::{self, Headings, SEARCHED};
 use crate::ingest::people::Plan;
-use crate::ingest::vocabulary;
 use crate::ingest::workbook::{RawRow, RawValue};
 use std::collections::BTreeMap;
 
 /// Distinct values kept of a column.
 const MOST_VALUES: usize = 5_000;
-
-/// Ids that the draft gives to the lists it recognises.
-pub const LISTS: [&str; 6] = ["pcd", "npi", "ind", "qui", "fem", "trans"];
+/// Cells of people's rows kept of a sheet, to see how columns go together.
+const MOST_SAMPLED: usize = 60_000;
 
 /// What a column holds.
 #[derive(Clone, Debug, Default)]
 pub struct ColumnSurvey {
-    /// Header, as shown.
-    pub header: String,
     /// Cells that hold something.
     pub filled: u64,
     /// Cells that are numbers.
     pub numbers: u64,
     /// Cells with a word in the place of a score.
     pub words: u64,
+    /// Cells that answer yes or no, or say what became of a request.
+    pub answers: u64,
+    /// Most decimal places of a number.
+    pub places: u8,
+    /// Smallest number.
+    pub minimum: Option<Decimal>,
     /// Largest number.
     pub maximum: Option<Decimal>,
     /// Values and how often, as written.
     pub values: BTreeMap<String, u64>,
 }
 
-/// A sheet surveyed.
+/// A cargo as the rows of a sheet name it.
 #[derive(Clone, Debug, Default)]
+pub struct CargoSurvey {
+    /// Code, or the name where there is no code.
+    pub codigo: String,
+    /// Names beside the code, and how often.
+    pub nomes: BTreeMap<String, u64>,
+    /// People.
+    pub people: u64,
+    /// Rows of people without a cargo, below rows of this one.
+    pub blank: u64,
+    /// Columns in which some of them have a number.
+    pub numeric: BTreeMap<u32, u64>,
+}
+
+/// A sheet surveyed.
+#[derive(Default)]
 pub struct Survey {
     /// File.
     pub arquivo: String,
     /// Sheet.
     pub aba: String,
-    /// Was a header found?
-    pub found: bool,
-    /// Columns of fields recognised.
-    pub fields: BTreeMap<String, u32>,
-    /// What each column holds.
+    /// The header, if one was found.
+    pub headings: Option<Headings>,
+    /// Texts above the header.
+    pub titles: Vec<String>,
+    /// What each column with a header holds.
     pub columns: BTreeMap<u32, ColumnSurvey>,
-    /// Code (or name) and description of each cargo, with people and the columns where they have numbers.
-    pub cargos: BTreeMap<(String, String), CargoSurvey>,
+    /// Cargos in the order of the rows.
+    pub cargos: Vec<CargoSurvey>,
     /// People.
     pub people: u64,
+    /// People whose rows name no cargo although there is a column for it.
+    pub without_cargo: u64,
+    /// The first rows of people.
+    pub sample: Vec<RawRow>,
+    sampled: usize,
+    index: BTreeMap<String, usize>,
+    block: Option<String>,
     head: Vec<RawRow>,
-}
-
-/// A cargo in a sheet.
-#[derive(Clone, Debug, Default)]
-pub struct CargoSurvey {
-    /// People.
-    pub people: u64,
-    /// Columns in which some of them have a number.
-    pub numeric: BTreeMap<u32, u64>,
 }
 
 impl Survey {
@@ -70,104 +85,153 @@ impl Survey {
     }
 
     /// One more row.
-    pub fn row(&mut self, row: RawRow) {
-        if self.found {
-            self.person(&row);
+    pub fn row(&mut self, row: RawRow, plan: &Plan<'_>) {
+        if self.headings.is_some() {
+            self.below(row);
         } else if self.head.len() < SEARCHED {
             self.head.push(row);
             if self.head.len() == SEARCHED {
-                self.decide();
+                self.decide(plan);
             }
         }
     }
 
     /// The end of the sheet.
-    pub fn finish(mut self) -> Self {
-        if !self.found {
-            self.decide();
+    pub fn finish(mut self, plan: &Plan<'_>) -> Self {
+        if self.headings.is_none() {
+            self.decide(plan);
         }
         self.head = Vec::new();
+        self.index = BTreeMap::new();
         self
     }
 
-    fn decide(&mut self) {
-        let edital = bare_edital();
-        let planilhas = Planilhas::default();
-        let plan = Plan::new(&edital, &planilhas);
-        let Some(found) = header::find(&self.head, &plan) else { return };
-        self.found = true;
-        self.fields = found.columns.campos.clone();
-        if let Some(cargo) = found.columns.cargo.first() {
-            self.fields.insert("cargo".into(), *cargo);
-        }
-        self.columns = found
-            .labels
-            .iter()
-            .map(|(c, l)| (*c, ColumnSurvey { header: l.clone(), ..ColumnSurvey::default() }))
-            .collect();
-        self.lists(&found);
-        let below: Vec<RawRow> = std::mem::take(&mut self.head).into_iter().filter(|r| r.number > found.last).collect();
-        below.iter().for_each(|r| self.person(r));
+    /// Was a header found, with people below it?
+    pub fn is_list(&self) -> bool {
+        self.headings.is_some() && self.people > 0
     }
 
-    /// Flags, confirmations and ranks of the lists that headers name, and the modality column.
-    fn lists(&mut self, found: &Header) {
-        let taken: Vec<u32> = self.fields.values().copied().collect();
-        let free: Vec<(u32, String)> =
-            found.labels.iter().filter(|(c, _)| !taken.contains(c)).map(|(c, l)| (*c, header_key(l))).collect();
-        let hit = |keys: &[String]| free.iter().find(|(_, l)| keys.contains(l)).map(|(c, _)| *c);
-        for list in LISTS {
-            let words = vocabulary::list_words(&[list], "");
-            let keys = [
-                (list.to_owned(), vocabulary::flag_keys(&words)),
-                (format!("{list}_deferido"), vocabulary::confirmation_keys(&[list], &words)),
-                (format!("classificacao_{list}"), vocabulary::rank_keys(&words)),
-            ];
-            for (campo, keys) in keys {
-                if let Some(column) = hit(&keys) {
-                    self.fields.insert(campo, column);
-                }
+    /// File name without folders and ending.
+    pub fn stem(&self) -> &str {
+        let name = self.arquivo.rsplit('/').next().unwrap_or_default();
+        name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+    }
+
+    /// `arquivo › aba`.
+    pub fn place(&self) -> String {
+        if self.aba.is_empty() { self.arquivo.clone() } else { format!("{} › {}", self.arquivo, self.aba) }
+    }
+
+    /// Column of a field that vocabulary recognised.
+    pub fn field(&self, campo: &str) -> Option<u32> {
+        let columns = &self.headings.as_ref()?.header.columns;
+        match campo {
+            "cargo" => columns.cargo.first().copied(),
+            _ => columns.get(campo),
+        }
+    }
+
+    fn decide(&mut self, plan: &Plan<'_>) {
+        let Some(found) = header::find_for_draft(&self.head, plan) else { return };
+        self.columns = found.header.labels.keys().map(|c| (*c, ColumnSurvey::default())).collect();
+        let (first, last) = (found.header.first, found.header.last);
+        self.headings = Some(found);
+        for row in std::mem::take(&mut self.head) {
+            if row.number < first {
+                self.titles.extend(row.cells.iter().filter_map(|c| label(&c.value)).filter(|t| !t.is_empty()));
+                self.heading(&row);
+            } else if row.number > last {
+                self.below(row);
             }
         }
-        if let Some(column) = hit(&vocabulary::keys("modalidade")) {
-            self.fields.insert("modalidade".into(), column);
-        }
     }
 
-    fn person(&mut self, row: &RawRow) {
-        let at = |c: u32| row.cells.binary_search_by_key(&c, |x| x.column).ok().map(|i| &row.cells[i].value);
-        let field = |campo: &str| self.fields.get(campo).and_then(|c| at(*c));
-        if field("inscricao").and_then(id::read).is_none() || row.cells.len() < 2 {
-            return;
+    /// A row below the header.
+    fn below(&mut self, row: RawRow) {
+        let filled = row.cells.iter().filter(|c| !is_blank(Some(&c.value))).count();
+        let number = self.field("inscricao").and_then(|c| cell(&row, c)).and_then(id::read);
+        if number.is_none() || filled < 2 {
+            return self.heading(&row);
         }
         self.people += 1;
-        let text = |campo: &str| field(campo).and_then(label).unwrap_or_default();
-        let key = (text("cargo"), text("cargo_nome"));
-        let cargo = self.cargos.entry(key).or_default();
-        cargo.people += 1;
+        let cargo = self.cargo_of(&row);
         for cell in &row.cells {
             let Some(column) = self.columns.get_mut(&cell.column).filter(|_| !is_blank(Some(&cell.value))) else {
                 continue;
             };
-            if column.see(&cell.value) {
+            let number = column.see(&cell.value);
+            if let Some(cargo) = cargo.and_then(|i| self.cargos.get_mut(i)).filter(|_| number) {
                 *cargo.numeric.entry(cell.column).or_default() += 1;
             }
         }
+        if self.sampled < MOST_SAMPLED {
+            self.sampled += row.cells.len();
+            self.sample.push(row);
+        }
     }
+
+    /// `Cargo: X` on a line of its own, where no column names the cargo.
+    fn heading(&mut self, row: &RawRow) {
+        if self.field("cargo").is_some() {
+            return;
+        }
+        let texts: Vec<String> = row.cells.iter().filter_map(|c| label(&c.value)).filter(|t| !t.is_empty()).collect();
+        if let Some(cargo) = cargo_heading(&texts.join(" ")) {
+            self.block = Some(cargo);
+        }
+    }
+
+    /// Index of the cargo of a person, counted; `None` when the row names none.
+    fn cargo_of(&mut self, row: &RawRow) -> Option<usize> {
+        let text = |column: Option<u32>| {
+            column.and_then(|c| cell(row, c)).filter(|v| !is_blank(Some(v))).and_then(label).unwrap_or_default()
+        };
+        let (code, name) = match self.field("cargo") {
+            Some(column) => (text(Some(column)), text(self.field("cargo_nome"))),
+            None => (self.block.clone().unwrap_or_default(), String::new()),
+        };
+        if code.is_empty() && self.field("cargo").is_some() {
+            self.without_cargo += 1;
+            if let Some(last) = self.cargos.last_mut() {
+                last.blank += 1;
+            }
+            return None;
+        }
+        let (code, name) = if name.is_empty() { split_code(&code) } else { (code, name) };
+        let key = compact(&code);
+        let next = self.cargos.len();
+        let at = *self.index.entry(key).or_insert(next);
+        if at == next {
+            self.cargos.push(CargoSurvey { codigo: code, ..CargoSurvey::default() });
+        }
+        let cargo = self.cargos.get_mut(at)?;
+        cargo.people += 1;
+        if !name.is_empty() {
+            *cargo.nomes.entry(name).or_default() += 1;
+        }
+        Some(at)
+    }
+}
+
+/// The value of a row's cell in a column.
+pub fn cell(row: &RawRow, column: u32) -> Option<&RawValue> {
+    row.cells.binary_search_by_key(&column, |x| x.column).ok().map(|i| &row.cells[i].value)
 }
 
 impl ColumnSurvey {
     /// One more cell; is it a number?
     fn see(&mut self, raw: &RawValue) -> bool {
         self.filled += 1;
-        if let Some(text) = label(raw)
-            && (self.values.len() < MOST_VALUES || self.values.contains_key(&text))
-        {
+        let text = clean(&shown(raw)).into_owned();
+        self.answers += u64::from(flag(Some(raw), &[]).is_some());
+        if self.values.len() < MOST_VALUES || self.values.contains_key(&text) {
             *self.values.entry(text).or_default() += 1;
         }
         match number::read(raw) {
             Ok(n) if !n.date_style => {
                 self.numbers += 1;
+                self.places = self.places.max(n.value.places());
+                self.minimum = Some(self.minimum.map_or(n.value, |m| m.min(n.value)));
                 self.maximum = self.maximum.max(Some(n.value));
                 true
             }
@@ -178,44 +242,15 @@ impl ColumnSurvey {
         }
     }
 
-    /// Does the column look like one of scores: numbers (and absences), not all the same, none as long as an identifier?
-    pub fn looks_like_scores(&self) -> bool {
-        let long = Decimal::from_int(100_000);
+    /// Numbers, and absences, and little else; none as long as an identifier.
+    pub fn is_numeric(&self) -> bool {
         self.numbers > 0
             && (self.numbers + self.words) * 10 >= self.filled * 9
-            && self.maximum.is_some_and(|m| m < long)
+            && self.maximum.is_some_and(|m| m <= Decimal::from_int(2_000))
     }
-}
 
-/// Do two headers name the same column?
-pub fn same_header(a: &str, b: &str) -> bool {
-    compact(a) == compact(b)
-}
-
-/// A notice that says nothing: for finding headers by vocabulary alone.
-fn bare_edital() -> Edital {
-    let day = Date::new(2100, 1, 1).expect("1 January 2100 is a day");
-    Edital {
-        numero: String::new(),
-        tipo: TipoExame::Concurso,
-        titulo: String::new(),
-        orgao: String::new(),
-        municipio: String::new(),
-        uf: String::new(),
-        publicado_em: day,
-        homologado_em: None,
-        validade_meses: None,
-        fase: Fase::Final,
-        fim_de_fila: false,
-        prazo_posse_dias: None,
-        organizador: None,
-        documento: Documento::default(),
-        reservas: Vec::new(),
-        colisao: Colisao::Proxima,
-        dupla_cota: DuplaCota::PrimeiraPosicao,
-        perfis: Vec::new(),
-        dispensas: Vec::new(),
-        csv: CsvFormat::default(),
-        cargos: Vec::new(),
+    /// Only answers: yes and no, granted and refused.
+    pub fn is_answer(&self) -> bool {
+        self.filled > 0 && self.answers == self.filled && self.values.len() <= 8
     }
 }

@@ -255,7 +255,7 @@ impl Work<'_> {
     }
 
     /// `Cargo: X` on a line of its own, where no column names the cargo.
-    fn is_heading(&mut self, header: &Header, row: &RawRow) -> bool {
+    pub(super) fn is_heading(&mut self, header: &Header, row: &RawRow) -> bool {
         if !header.columns.cargo.is_empty() {
             return false;
         }

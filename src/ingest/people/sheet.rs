@@ -153,6 +153,7 @@ impl<'a> SheetReader<'a> {
         for row in &head {
             if row.number < found.first {
                 work.titulos.extend(header::folded_row(row).into_values());
+                work.is_heading(&found, row);
             } else if row.number > found.last {
                 work.row(&found, row);
             }

@@ -3,6 +3,7 @@
 //! [`Source`] (text, lines, findings) → [`Table`] (which keys were asked for) → [`Value`] (a value of the type that is due).
 //! What is not asked for is a finding, so no key can be silently ignored.
 
+mod pending;
 mod scalar;
 mod source;
 mod suggest;
@@ -11,6 +12,7 @@ mod table;
 mod tree;
 mod value;
 
+pub use pending::MARK;
 pub use source::Source;
 pub use suggest::{closest, listed};
 pub use table::Table;

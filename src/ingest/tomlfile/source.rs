@@ -1,5 +1,6 @@
 //! A file's text, its lines and the findings about it.
 
+use super::pending;
 use super::syntax;
 use super::table::Table;
 use super::tree::{Field, fields};
@@ -38,6 +39,8 @@ pub struct Source {
     root: Vec<Field>,
     /// Lines that are not TOML. Where there are any, what is missing may be there and was only not understood.
     broken: BTreeSet<usize>,
+    /// Lines of decisions that a draft left open.
+    open: BTreeSet<usize>,
     achados: RefCell<Vec<Finding>>,
 }
 
@@ -48,8 +51,14 @@ impl Source {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let lines = Lines::new(text);
         let (table, errors) = DeTable::parse_recoverable(text);
-        let (achados, broken) = syntax::findings(nome, text, &lines, &errors);
-        Self { nome: nome.to_owned(), root: fields(table.get_ref(), &lines), broken, achados: RefCell::new(achados) }
+        let (mut achados, broken) = syntax::findings(nome, text, &lines, &errors);
+        let root = fields(table.get_ref(), &lines);
+        let decisions = pending::findings(nome, &root);
+        let open = decisions.iter().map(|(line, _)| *line).collect();
+        if broken.is_empty() {
+            achados.extend(decisions.into_iter().map(|(_, finding)| finding));
+        }
+        Self { nome: nome.to_owned(), root, broken, open, achados: RefCell::new(achados) }
     }
 
     /// The file's name, as findings show it.
@@ -67,15 +76,21 @@ impl Source {
         !self.broken.is_empty()
     }
 
+    /// Has a draft left decisions open?
+    pub fn is_open(&self) -> bool {
+        !self.open.is_empty()
+    }
+
     /// Reports a finding at a line.
     pub fn report(&self, entry: &'static Entry, line: usize, mensagem: String, conserto: String) {
         let finding = Finding::new(entry, Scope::Exame, Place::line(&self.nome, line), mensagem);
         self.push(line, if conserto.is_empty() { finding } else { finding.fix(conserto) });
     }
 
-    /// Adds a finding; beside a syntax error on the same line it would only repeat it.
+    /// Adds a finding. Beside a syntax error it may be false, since what the parser recovered is not what was meant; beside an open
+    /// decision on the same line it would only repeat it.
     pub fn push(&self, line: usize, finding: Finding) {
-        if !self.broken.contains(&line) {
+        if self.broken.is_empty() && !self.open.contains(&line) {
             self.achados.borrow_mut().push(finding);
         }
     }

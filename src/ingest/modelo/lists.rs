@@ -1,0 +1,207 @@
+//! The quota lists that the sheets show: as columns, as values of a modality, as a sheet or file each.
+
+use super::aids::{LISTS, says, words};
+use super::columns::{Role, column_of, list_in};
+use super::survey::Survey;
+use crate::ingest::vocabulary;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A survey with the roles of its columns.
+pub struct Sheet {
+    /// What was seen.
+    pub survey: Survey,
+    /// What each column is for.
+    pub roles: BTreeMap<u32, Role>,
+}
+
+/// What a value of the modality column, or the name of a sheet, says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Says {
+    /// These lists; none = only ampla concorrência.
+    Lists(Vec<&'static str>),
+    /// Nothing that is certain.
+    Unclear,
+}
+
+/// The modality column and its values.
+#[derive(Clone, Debug, Default)]
+pub struct Modality {
+    /// Its header.
+    pub coluna: String,
+    /// Each value, as first written: how often, and what it says.
+    pub valores: Vec<(String, u64, Says)>,
+}
+
+/// Everything about lists.
+#[derive(Clone, Debug, Default)]
+pub struct Lists {
+    /// Families found, in order of precedence, each with the id that the draft gives it.
+    pub ids: BTreeMap<&'static str, &'static str>,
+    /// The modality column, where some list has no column of its own.
+    pub modalidade: Option<Modality>,
+    /// Name of each sheet or file → list id, when there is one sheet or file per list.
+    pub abas: BTreeMap<String, &'static str>,
+}
+
+impl Lists {
+    /// Lists of these sheets.
+    pub fn of(sheets: &[Sheet]) -> Self {
+        let modality = modality(sheets);
+        let abas = sheet_lists(sheets);
+        let mut families: BTreeSet<&'static str> = LISTS.into_iter().filter(|l| has_column(sheets, l)).collect();
+        let in_modality = modality.iter().flat_map(|m| &m.valores).filter_map(|(_, _, says)| match says {
+            Says::Lists(all) => Some(all.clone()),
+            Says::Unclear => None,
+        });
+        let named: BTreeSet<&'static str> = in_modality.flatten().collect();
+        let needed = named.iter().any(|l| !has_flag(sheets, l)) || (named.is_empty() && families.is_empty());
+        families.extend(named);
+        families.extend(abas.values().copied().filter(|l| *l != "ac"));
+        let ids: BTreeMap<&'static str, &'static str> =
+            families.iter().map(|family| (*family, own_id(sheets, modality.as_ref(), family))).collect();
+        let abas = abas.into_iter().map(|(name, l)| (name, ids.get(l).copied().unwrap_or(l))).collect();
+        Self { modalidade: modality.filter(|_| needed), ids, abas }
+    }
+
+    /// Ids in order of precedence.
+    pub fn in_order(&self) -> Vec<&'static str> {
+        LISTS.iter().filter_map(|l| self.ids.get(l)).copied().collect()
+    }
+
+    /// A field with the family's id replaced by the one of the draft: `npi_deferido` → `pnp_deferido`.
+    pub fn rename(&self, campo: &str) -> String {
+        let parts = [("", "_deferido"), ("classificacao_", ""), ("", "")];
+        for (family, id) in &self.ids {
+            if parts.iter().any(|(before, after)| campo == format!("{before}{family}{after}")) {
+                return campo.replace(family, id);
+            }
+        }
+        campo.to_owned()
+    }
+}
+
+fn has_column(sheets: &[Sheet], list: &str) -> bool {
+    let fields = [list.to_owned(), format!("{list}_deferido"), format!("classificacao_{list}")];
+    sheets.iter().any(|s| fields.iter().any(|f| column_of(&s.roles, f).is_some()))
+}
+
+fn has_flag(sheets: &[Sheet], list: &str) -> bool {
+    let own = |s: &Sheet| {
+        column_of(&s.roles, list).or_else(|| column_of(&s.roles, &format!("classificacao_{list}"))).is_some()
+    };
+    sheets.iter().any(own)
+}
+
+/// The id that headers or values use for a family (`PNP` → `pnp`), else the family's own.
+fn own_id(sheets: &[Sheet], modality: Option<&Modality>, family: &'static str) -> &'static str {
+    let headers = sheets.iter().flat_map(|s| s.survey.headings.iter()).flat_map(|h| h.header.labels.values());
+    let values = modality.into_iter().flat_map(|m| &m.valores).map(|(v, _, _)| v);
+    let texts: Vec<String> = headers.chain(values).map(|t| words(t)).collect();
+    let used = |id: &&str| texts.iter().any(|t| says(t, id));
+    vocabulary::short_ids(family).find(used).unwrap_or(family)
+}
+
+/// Values of the modality columns; spellings that differ in case and accents only are one.
+fn modality(sheets: &[Sheet]) -> Option<Modality> {
+    let mut found = Modality::default();
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    for sheet in sheets {
+        let Some(column) = column_of(&sheet.roles, "modalidade") else { continue };
+        if found.coluna.is_empty() {
+            let spelled = sheet.survey.headings.as_ref().and_then(|h| h.texts(column));
+            found.coluna = spelled.map(|(low, _)| low.to_owned()).unwrap_or_default();
+        }
+        for (value, n) in sheet.survey.columns.get(&column).iter().flat_map(|c| &c.values) {
+            let next = found.valores.len();
+            let at = *seen.entry(words(value)).or_insert(next);
+            if at == next {
+                found.valores.push((value.clone(), 0, meaning(value)));
+            }
+            if let Some((_, count, _)) = found.valores.get_mut(at) {
+                *count += n;
+            }
+        }
+    }
+    (!found.coluna.is_empty() && found.valores.len() <= 40).then_some(found)
+}
+
+/// What a text says of lists, beyond doubt.
+pub fn meaning(text: &str) -> Says {
+    const DOUBT: [&str; 6] = ["nao", "indeferido", "indeferida", "sem", "ex", "desistiu"];
+    const GENERAL: [&str; 9] = [
+        "ac",
+        "ampla",
+        "ampla concorrencia",
+        "geral",
+        "universal",
+        "a0",
+        "classificacao geral",
+        "concorrencia ampla",
+        "livre concorrencia",
+    ];
+    let folded = words(text);
+    if DOUBT.iter().any(|w| says(&folded, w)) {
+        return Says::Unclear;
+    }
+    let lists: Vec<&'static str> = LISTS.into_iter().filter(|l| names(&folded, l)).collect();
+    if !lists.is_empty() {
+        return Says::Lists(lists);
+    }
+    if GENERAL.iter().any(|g| folded.trim() == *g || says(&folded, "ampla concorrencia")) {
+        Says::Lists(Vec::new())
+    } else {
+        Says::Unclear
+    }
+}
+
+fn names(folded: &str, list: &str) -> bool {
+    let all = vocabulary::list_words(&[list], list);
+    all.iter().map(|w| words(w)).any(|w| folded.contains(&w))
+}
+
+/// Sheets (or files) whose names are names of lists, when all of them are.
+fn sheet_lists(sheets: &[Sheet]) -> BTreeMap<String, &'static str> {
+    let by_sheet = |s: &Sheet| s.survey.aba.clone();
+    let by_file = |s: &Sheet| s.survey.stem().to_owned();
+    [&by_sheet as &dyn Fn(&Sheet) -> String, &by_file]
+        .iter()
+        .map(|name| {
+            let all: Option<BTreeMap<String, &'static str>> =
+                sheets.iter().map(|s| list_of_name(&name(s)).map(|l| (name(s), l))).collect();
+            all.unwrap_or_default()
+        })
+        .find(|all| all.len() >= 2 && all.len() == sheets.len() && all.values().any(|l| *l == "ac"))
+        .unwrap_or_default()
+}
+
+fn list_of_name(name: &str) -> Option<&'static str> {
+    if let Some(list) = list_in(name) {
+        return Some(list);
+    }
+    let folded = words(name);
+    ["ac", "ampla", "geral"].iter().any(|w| says(&folded, w)).then_some("ac")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn modalities_name_lists_or_leave_a_doubt() {
+        assert_eq!(meaning("Ampla Concorrência"), Says::Lists(vec![]));
+        assert_eq!(meaning("AC"), Says::Lists(vec![]));
+        assert_eq!(meaning("Pessoa com Deficiência"), Says::Lists(vec!["pcd"]));
+        assert_eq!(meaning("Aprovado PcD Negro"), Says::Lists(vec!["pcd", "npi"]));
+        assert_eq!(meaning("NEGROS"), Says::Lists(vec!["npi"]));
+        assert_eq!(meaning("Negro (indeferido)"), Says::Unclear);
+        assert_eq!(meaning("Lei 9.999"), Says::Unclear);
+    }
+
+    #[test]
+    fn sheets_may_be_called_after_lists() {
+        assert_eq!(list_of_name("Ampla Concorrência"), Some("ac"));
+        assert_eq!(list_of_name("Resultado - PcD"), Some("pcd"));
+        assert_eq!(list_of_name("NEGROS"), Some("npi"));
+        assert_eq!(list_of_name("Motorista"), None);
+    }
+}

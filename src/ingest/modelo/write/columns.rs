@@ -1,0 +1,143 @@
+//! `[planilhas.colunas]`: what each column was taken for, and the fields that the edital must name.
+
+use super::text::{Text, count, quoted};
+use super::{short, words};
+use crate::finding::a1;
+use crate::ingest::cell::words::situacao;
+use crate::ingest::modelo::Found;
+use crate::ingest::modelo::columns::Role;
+use crate::ingest::modelo::lists::Sheet;
+use crate::ingest::modelo::survey::ColumnSurvey;
+use std::collections::BTreeMap;
+
+/// Words of headers of personal data: their values are never shown.
+const PERSONAL: &str = "nome mae pai cpf rg identidade telefone celular fone email mail endereco rua bairro cep nascimento nasc \
+    deficiencia cid laudo raca cor sexo genero religiao municipio cidade pis conta agencia whatsapp naturalidade \
+    conjuge responsavel";
+
+/// The comment on each sheet and the table of mappings.
+pub fn write(out: &mut Text, found: &Found<'_>) {
+    out.line("");
+    out.note("COLUNAS (letra, cabeçalho, para que serve)");
+    let mut told: Vec<(Vec<String>, String)> = Vec::new();
+    for sheet in found.sheets {
+        let lines = sheet_lines(sheet, found);
+        let bare: Vec<String> = lines.iter().map(|l| l.split(" · ").next().unwrap_or_default().to_owned()).collect();
+        if let Some((_, first)) = told.iter().find(|(seen, _)| *seen == bare) {
+            out.note(&format!("{}: as mesmas de {first}", sheet.survey.place()));
+            continue;
+        }
+        out.note(&format!("{}:", sheet.survey.place()));
+        lines.iter().for_each(|l| out.note(l));
+        told.push((bare, sheet.survey.place()));
+    }
+    out.line("[planilhas.colunas]");
+    let mapped = mapped(found);
+    if mapped.is_empty() {
+        out.note("todas as colunas usadas foram reconhecidas pelo cabeçalho; para trocar uma: campo = \"cabeçalho\"");
+    }
+    for (campo, headers) in mapped {
+        for (i, header) in headers.iter().enumerate() {
+            let mark = if i == 0 { "" } else { "# ou: " };
+            out.line(&format!("{mark}{campo} = {}   # confira: o cabeçalho não é dos conhecidos", quoted(header)));
+        }
+    }
+}
+
+/// Fields that the edital must name, each with the headers under which the sheets have it.
+fn mapped(found: &Found<'_>) -> BTreeMap<String, Vec<String>> {
+    let mut all: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for sheet in found.sheets {
+        let Some(headings) = &sheet.survey.headings else { continue };
+        for (column, role) in &sheet.roles {
+            let Role::Mapped(campo) = role else { continue };
+            let Some(header) = headings.spelling(found.plan, *column) else { continue };
+            let headers = all.entry(found.lists.rename(campo)).or_default();
+            if !headers.iter().any(|h| words(h) == words(&header)) {
+                headers.push(header);
+            }
+        }
+    }
+    all
+}
+
+fn sheet_lines(sheet: &Sheet, found: &Found<'_>) -> Vec<String> {
+    let Some(headings) = &sheet.survey.headings else { return Vec::new() };
+    let line = |(column, header): (&u32, &String)| {
+        let address = a1(*column, 1);
+        let letters = address.trim_end_matches(|d: char| d.is_ascii_digit());
+        let role = sheet.roles.get(column).unwrap_or(&Role::Unused);
+        let seen = sheet.survey.columns.get(column);
+        let what = seen.map(|c| content(role, c, header)).unwrap_or_default();
+        format!("  {letters:<3} “{}” = {}{what}", short(header), purpose(role, found))
+    };
+    headings.header.labels.iter().filter(|(_, h)| !h.is_empty()).map(line).collect()
+}
+
+fn purpose(role: &Role, found: &Found<'_>) -> String {
+    match role {
+        Role::Field(f) => found.lists.rename(f),
+        Role::Mapped(f) => format!("{} (suposto)", found.lists.rename(f)),
+        Role::Prova => "prova".into(),
+        Role::Sum => "soma da banca, sem uso".into(),
+        Role::Answer => "sim ou não, sem uso (serve para desempate criterio = \"sinal\")".into(),
+        Role::Numeric => "números, sem uso (se for nota, acrescente a prova)".into(),
+        Role::Unused => "sem uso".into(),
+    }
+}
+
+/// What the column holds, where that shows nothing of anybody.
+fn content(role: &Role, seen: &ColumnSurvey, header: &str) -> String {
+    let scores = matches!(role, Role::Prova | Role::Sum | Role::Numeric);
+    match role {
+        Role::Field(f) if f == "nota_final" => range(seen),
+        Role::Field(f) if f == "situacao" => situations(seen),
+        Role::Field(f) if f == "modalidade" || f.ends_with("_deferido") => values(seen, 12),
+        Role::Field(f)
+            if matches!(
+                f.as_str(),
+                "pcd" | "npi" | "ind" | "qui" | "fem" | "trans" | "hipo" | "jurado" | "sub_judice"
+            ) =>
+        {
+            values(seen, 6)
+        }
+        Role::Mapped(_) | Role::Answer => values(seen, 6),
+        _ if scores => range(seen),
+        Role::Unused if !PERSONAL.split(' ').any(|p| words(header).contains(&format!(" {p} "))) => examples(seen),
+        _ => String::new(),
+    }
+}
+
+fn range(seen: &ColumnSurvey) -> String {
+    let (Some(low), Some(high)) = (seen.minimum, seen.maximum) else { return String::new() };
+    format!(" · {} a {}", low.pt(0), high.pt(0))
+}
+
+/// Values and how often, when they are few.
+fn values(seen: &ColumnSurvey, most: usize) -> String {
+    if seen.values.is_empty() || seen.values.len() > most {
+        return String::new();
+    }
+    let all: Vec<String> = seen.values.iter().map(|(v, n)| format!("{} ({n})", short(v))).collect();
+    format!(" · {}", all.join(", "))
+}
+
+/// Two or three values that repeat and are neither numbers of documents nor addresses.
+fn examples(seen: &ColumnSurvey) -> String {
+    let repeats = seen.values.len() <= 8 && seen.filled >= 3 * seen.values.len() as u64;
+    let harmless = |v: &str| !v.contains('@') && v.bytes().filter(u8::is_ascii_digit).count() < 5;
+    let shown: Vec<String> =
+        seen.values.keys().filter(|v| harmless(v)).take(3).map(|v| format!("“{}”", short(v))).collect();
+    if repeats && !shown.is_empty() { format!(" · ex.: {}", shown.join(", ")) } else { String::new() }
+}
+
+/// Situations that the reading does not know: they would be errors.
+fn situations(seen: &ColumnSurvey) -> String {
+    let unknown: Vec<String> =
+        seen.values.iter().filter(|(v, _)| situacao(v).is_none()).map(|(v, n)| format!("{} ({n})", short(v))).collect();
+    match unknown.len() {
+        0 => String::new(),
+        n if n > 12 => format!(" · {}", count(n as u64, "valor desconhecido", "valores desconhecidos, que serão erro")),
+        _ => format!(" · valores desconhecidos, que serão erro: {}", unknown.join(", ")),
+    }
+}
