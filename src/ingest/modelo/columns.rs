@@ -71,6 +71,7 @@ pub fn roles(survey: &Survey, plan: &Plan<'_>) -> BTreeMap<u32, Role> {
     }
     confirmations(survey, plan, &mut roles);
     neighbours(survey, &free, &mut roles);
+    hits(survey, &mut roles);
     sums(survey, &mut roles);
     roles
 }
@@ -172,6 +173,18 @@ fn neighbours(survey: &Survey, free: &[u32], roles: &mut BTreeMap<u32, Role>) {
         let distinct = seen.values.len() as u64;
         if next_to && distinct >= 3 && distinct * 10 < seen.filled * 9 {
             roles.insert(*column, Role::Prova);
+        }
+    }
+}
+
+/// Right answers are not scores where scores stand beside them.
+fn hits(survey: &Survey, roles: &mut BTreeMap<u32, Role>) {
+    let low =
+        |c: &u32| survey.headings.as_ref().and_then(|h| h.texts(*c)).map(|(low, _)| words(low)).unwrap_or_default();
+    let provas: Vec<u32> = roles.iter().filter(|(_, r)| **r == Role::Prova).map(|(c, _)| *c).collect();
+    if provas.iter().map(low).any(|t| t.contains(" nota") || t.contains(" pont")) {
+        for column in provas.iter().filter(|c| low(c).contains(" acerto")) {
+            roles.insert(*column, Role::Numeric);
         }
     }
 }

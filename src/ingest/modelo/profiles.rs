@@ -213,10 +213,11 @@ fn totals(sheet: Option<&Sheet>, profile: &Profile, own: &[&Cargo], plan: &Plan<
         profile.provas.iter().map(|p| by_header.get(&compact(&p.coluna)).copied()).collect();
     let Some(columns) = columns else { return Vec::new() };
     let cargo = sheet.survey.field("cargo");
-    let codes: BTreeSet<String> = own.iter().flat_map(|c| [compact(&c.codigo), compact(&c.nome)]).collect();
+    let bare = |code: &str| compact(code).trim_start_matches('0').to_owned();
+    let codes: BTreeSet<String> = own.iter().flat_map(|c| [bare(&c.codigo), bare(&c.nome)]).collect();
     let mine = |row: &&RawRow| {
         let code = cargo.and_then(|c| cell(row, c)).and_then(label);
-        code.is_none_or(|code| codes.contains(&compact(&super::aids::split_code(&code).0)))
+        code.is_none_or(|code| codes.contains(&bare(&super::aids::split_code(&code).0)))
     };
     let read = |row: &RawRow| {
         let all = scores(row, &columns).into_iter().collect::<Option<Vec<i64>>>()?;

@@ -58,7 +58,8 @@ fn utf16(text: &str) -> Vec<u8> {
     text.encode_utf16().flat_map(u16::to_le_bytes).collect()
 }
 
-fn xls(text: &str) -> Vec<u8> {
+/// An .xls with the cells of this text, its lines split at semicolons.
+pub fn xls(text: &str) -> Vec<u8> {
     let record = |(row, column, value): (u16, u16, Value<'_>)| {
         let place = [row.to_le_bytes(), column.to_le_bytes(), [0, 0]].concat();
         match value {
@@ -73,7 +74,8 @@ fn xls(text: &str) -> Vec<u8> {
     build::xls(&cells(text).into_iter().map(record).collect::<Vec<_>>())
 }
 
-fn xlsb(text: &str) -> Vec<u8> {
+/// An .xlsb with the cells of this text, its lines split at semicolons.
+pub fn xlsb(text: &str) -> Vec<u8> {
     let mut records: Vec<(u16, Vec<u8>)> = Vec::new();
     let mut last = None;
     for (row, column, value) in cells(text) {
@@ -93,7 +95,8 @@ fn xlsb(text: &str) -> Vec<u8> {
     build::xlsb(&records)
 }
 
-fn ods(text: &str) -> Vec<u8> {
+/// An .ods with the cells of this text, its lines split at semicolons.
+pub fn ods(text: &str) -> Vec<u8> {
     let cell = |cell: &str| match cell {
         "" => "<table:table-cell/>".to_owned(),
         c if ["78,5", "78,50", "60", "60,00"].contains(&c) => {
@@ -109,7 +112,8 @@ fn ods(text: &str) -> Vec<u8> {
     build::ods(&text.lines().map(row).collect::<String>())
 }
 
-fn xlsx(text: &str) -> Vec<u8> {
+/// An .xlsx with the cells of this text, its lines split at semicolons.
+pub fn xlsx(text: &str) -> Vec<u8> {
     let mut workbook = rust_xlsxwriter::Workbook::new();
     let sheet = workbook.add_worksheet();
     for (row, column, value) in cells(text) {

@@ -1,7 +1,7 @@
 //! Traps of real sheets, one by one, in whole small exams: what is read, and what is told at which cell.
 
 mod columns;
-mod formats;
+pub mod formats;
 mod forms;
 mod people;
 
