@@ -36,6 +36,9 @@ const A4_ALTURA: u32 = 16_838;
 /// Margin of 2 cm.
 const MARGEM: i32 = 1_134;
 
+/// Deflate level: the rows of a table are so much alike that 6 takes twice the time of 2 for files of 70 kB instead of 90.
+const NIVEL: i64 = 2;
+
 /// Why a document cannot be a DOCX for a gazette.
 #[derive(Debug, PartialEq, Eq)]
 pub enum DocxError {
@@ -211,6 +214,7 @@ fn metadados(d: &Document) -> String {
 fn compress(stored: &[u8], d: &Document) -> zip::result::ZipResult<Vec<u8>> {
     let opcoes = SimpleFileOptions::default()
         .compression_method(CompressionMethod::Deflated)
+        .compression_level(Some(NIVEL))
         .last_modified_time(DateTime::default())
         .unix_permissions(0o644);
     let mut origem = ZipArchive::new(Cursor::new(stored))?;

@@ -4,7 +4,7 @@
 use printpdf::{FontId, Mm, Op, PdfDocument, PdfFont, PdfFontHandle, PdfPage, PdfSaveOptions, Pt, TextItem};
 
 use super::PdfError;
-use super::finisher::{push, real};
+use super::finisher::{hundredths, int, push};
 use super::fonts::{Face, Subset};
 use super::page::{Figure, HEIGHT, Page, Rule, Text, WIDTH};
 use super::tree::{Role, Tree};
@@ -68,7 +68,11 @@ fn stream(page: &Page<'_>, marks: &[u32], tree: &Tree, fonts: &[Option<Subset>; 
 }
 
 fn begin(tag: &str, mcid: u32, out: &mut Vec<u8>) {
-    push(out, format_args!("/{tag} <</MCID {mcid}>> BDC\n"));
+    out.push(b'/');
+    out.extend_from_slice(tag.as_bytes());
+    out.extend_from_slice(b" <</MCID ");
+    int(out, mcid);
+    out.extend_from_slice(b">> BDC\n");
 }
 
 /// Bands (light grey) and rules (grey when thin, black when thick), as one artifact.
@@ -81,14 +85,17 @@ fn background(page: &Page<'_>, out: &mut Vec<u8>) {
         out.extend_from_slice(b"0.91 g\n");
     }
     for f in &page.fills {
-        let [left, bottom, width, height] = [f.left, f.bottom, f.width, f.height].map(real);
-        push(out, format_args!("{left} {bottom} {width} {height} re f\n"));
+        numbers(&[f.left, f.bottom, f.width, f.height], out);
+        out.extend_from_slice(b"re f\n");
     }
     let mut rules = page.rules.clone();
     rules.sort_by_key(|r| r.weight);
     for group in rules.chunk_by(|a, b| a.weight == b.weight) {
         let Some(weight) = group.first().map(|r| r.weight) else { continue };
-        push(out, format_args!("{} G\n{} w\n", if weight <= 25 { "0.65" } else { "0" }, real(weight)));
+        numbers(&[if weight <= 25 { 65 } else { 0 }], out);
+        out.extend_from_slice(b"G\n");
+        numbers(&[weight], out);
+        out.extend_from_slice(b"w\n");
         group.iter().for_each(|rule| line(rule, out));
         out.extend_from_slice(b"S\n");
     }
@@ -96,13 +103,24 @@ fn background(page: &Page<'_>, out: &mut Vec<u8>) {
 }
 
 fn line(rule: &Rule, out: &mut Vec<u8>) {
-    let [left, right, y] = [rule.left, rule.right, rule.y].map(real);
-    push(out, format_args!("{left} {y} m {right} {y} l\n"));
+    numbers(&[rule.left, rule.y], out);
+    out.extend_from_slice(b"m ");
+    numbers(&[rule.right, rule.y], out);
+    out.extend_from_slice(b"l\n");
 }
 
 fn picture(f: &Figure, out: &mut Vec<u8>) {
-    let [width, height, left, bottom] = [f.width, f.height, f.left, f.bottom].map(real);
-    push(out, format_args!("q\n{width} 0 0 {height} {left} {bottom} cm\n/{BRASAO} Do\nQ\n"));
+    out.extend_from_slice(b"q\n");
+    numbers(&[f.width, 0, 0, f.height, f.left, f.bottom], out);
+    push(out, format_args!("cm\n/{BRASAO} Do\nQ\n"));
+}
+
+/// Operands in hundredths, each with a space after it.
+fn numbers(list: &[i32], out: &mut Vec<u8>) {
+    for &n in list {
+        hundredths(out, n);
+        out.push(b' ');
+    }
 }
 
 /// Where the last line began, and the face in use: moves are written relative to it, which compresses best.
@@ -117,9 +135,14 @@ impl Pen<'_> {
     fn write(&mut self, text: &Text<'_>, out: &mut Vec<u8>) -> Result<(), PdfError> {
         if self.font != Some((text.face, text.size)) {
             self.font = Some((text.face, text.size));
-            push(out, format_args!("/{} {} Tf\n", text.face.resource(), real(text.size)));
+            out.push(b'/');
+            out.extend_from_slice(text.face.resource().as_bytes());
+            out.push(b' ');
+            numbers(&[text.size], out);
+            out.extend_from_slice(b"Tf\n");
         }
-        push(out, format_args!("{} {} Td\n", real(text.x - self.x), real(text.y - self.y)));
+        numbers(&[text.x - self.x, text.y - self.y], out);
+        out.extend_from_slice(b"Td\n");
         (self.x, self.y) = (text.x, text.y);
         let subset =
             Face::ALL.iter().zip(self.fonts).find(|(face, _)| **face == text.face).and_then(|(_, s)| s.as_ref());

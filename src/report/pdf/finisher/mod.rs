@@ -9,9 +9,9 @@ use super::page::{Page, Sheet};
 use crate::report::model::Document;
 use flate2::Compression;
 use rayon::prelude::*;
-use writer::{Id, Writer};
+use writer::{Id, Writer, real};
 
-pub(super) use writer::{deflate, push, real};
+pub(super) use writer::{deflate, hundredths, int, push};
 
 mod attachments;
 mod import;
@@ -83,8 +83,9 @@ pub(super) fn finish(
     Ok(w.finish(root, info))
 }
 
-/// Zlib level: 9 takes twice the time of 6 for 4 % fewer bytes.
-const LEVEL: Compression = Compression::new(6);
+/// Zlib level. Measured on 20,000 rows of 8 cells: 6 takes 2.7 times the time of 2 for 13 % fewer bytes, 1 takes 0.8 times the time
+/// of 2 for 35 % more bytes.
+const LEVEL: Compression = Compression::new(2);
 
 /// The subset of a face that is used at all.
 fn used(face: Face, chars: &CharSet) -> Result<Option<Subset>, PdfError> {

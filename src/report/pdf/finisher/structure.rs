@@ -5,7 +5,7 @@ use super::super::page::Page;
 use super::super::tree::{Elem, ElemId, Role, Tree};
 use super::Ids;
 use super::text_string::text_string;
-use super::writer::{Id, Writer, push, real};
+use super::writer::{Id, Writer, int, push, real, reference};
 use crate::report::model::Document;
 
 /// Pages in one leaf of the parent tree.
@@ -57,22 +57,30 @@ impl Context<'_> {
 
     fn open(&self, elem: &Elem, out: &mut Vec<u8>) {
         let parent = if elem.role == Role::Document { self.ids.tree_root } else { self.ids.first_elem + elem.parent };
-        push(out, format_args!("<</S/{}/P {parent} 0 R", elem.role.name()));
+        out.extend_from_slice(b"<</S/");
+        out.extend_from_slice(elem.role.name().as_bytes());
+        out.extend_from_slice(b"/P ");
+        reference(out, parent);
     }
 
     /// `/Pg` and `/K`: marked pieces, the annotation of a link, or children.
     fn content(&self, id: ElemId, elem: &Elem, out: &mut Vec<u8>) {
         let mut pieces = self.tree.pieces(id, elem);
         let Some((page, mcid)) = pieces.next() else { return self.children(elem, out) };
-        push(out, format_args!("/Pg {} 0 R/K", self.page(page)));
+        out.extend_from_slice(b"/Pg ");
+        reference(out, self.page(page));
+        out.extend_from_slice(b"/K");
         let more: Vec<(u32, u32)> = pieces.collect();
-        if more.is_empty() && elem.role != Role::Link {
-            return push(out, format_args!(" {mcid}"));
+        let alone = more.is_empty() && elem.role != Role::Link;
+        out.push(if alone { b' ' } else { b'[' });
+        int(out, mcid);
+        if alone {
+            return;
         }
-        push(out, format_args!("[{mcid}"));
         for (p, m) in more {
             if p == page {
-                push(out, format_args!(" {m}"));
+                out.push(b' ');
+                int(out, m);
             } else {
                 push(out, format_args!("<</Type/MCR/Pg {} 0 R/MCID {m}>>", self.page(p)));
             }
@@ -97,7 +105,8 @@ impl Context<'_> {
         }
         out.extend_from_slice(b"/K[");
         for kid in kids {
-            push(out, format_args!("{} 0 R ", self.ids.first_elem + kid));
+            reference(out, self.ids.first_elem + kid);
+            out.push(b' ');
         }
         out.push(b']');
     }
@@ -138,7 +147,8 @@ fn parent_tree(w: &mut Writer, composed: &Composed<'_>, ids: &Ids, links: &[(Ele
             for page in from..to {
                 push(out, format_args!("{page}["));
                 for elem in composed.tree.marks(page) {
-                    push(out, format_args!("{} 0 R ", ids.first_elem + elem));
+                    reference(out, ids.first_elem + elem);
+                    out.push(b' ');
                 }
                 out.push(b']');
             }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use flate2::{Compression, write::ZlibEncoder};
+use flate2::{Compress, Compression, FlushCompress, Status};
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
@@ -104,8 +104,11 @@ impl Writer {
             return;
         }
         let mut data = Vec::with_capacity(self.bodies.len() + 12 * self.heads.len());
-        for (id, offset) in &self.heads {
-            push(&mut data, format_args!("{id} {offset} "));
+        for &(id, offset) in &self.heads {
+            int(&mut data, id);
+            data.push(b' ');
+            int(&mut data, u32::try_from(offset).unwrap_or(u32::MAX));
+            data.push(b' ');
         }
         let first = data.len();
         data.append(&mut self.bodies);
@@ -126,10 +129,13 @@ impl Writer {
     /// Packs the streams that wait, and writes them in their order.
     fn pack(&mut self) {
         let (level, queue) = (self.level, std::mem::take(&mut self.queue));
+        let packer = || Compress::new(level, true);
         let packed: Vec<Vec<u8>> = if self.queued < QUEUE / 4 {
-            queue.iter().map(|q| deflate(&q.data, level)).collect()
+            let mut one = packer();
+            queue.iter().map(|q| pack(&q.data, &mut one)).collect()
         } else {
-            queue.par_iter().map(|q| deflate(&q.data, level)).collect()
+            let share = queue.len().div_ceil(4 * rayon::current_num_threads().max(1));
+            queue.par_iter().with_min_len(share).map_init(packer, |one, q| pack(&q.data, one)).collect()
         };
         self.queued = 0;
         for (q, data) in queue.iter().zip(packed) {
@@ -193,19 +199,56 @@ pub(in super::super) fn push(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
 
 /// Zlib.
 pub(in super::super) fn deflate(data: &[u8], level: Compression) -> Vec<u8> {
-    let mut encoder = ZlibEncoder::new(Vec::with_capacity(data.len() / 4 + 64), level);
-    let written = encoder.write_all(data);
-    debug_assert!(written.is_ok());
-    encoder.finish().unwrap_or_default()
+    pack(data, &mut Compress::new(level, true))
+}
+
+/// Zlib, with a compressor that is used again: its tables are larger than most streams.
+fn pack(data: &[u8], packer: &mut Compress) -> Vec<u8> {
+    packer.reset();
+    let mut out = Vec::with_capacity(data.len() / 4 + 1024);
+    loop {
+        let read = usize::try_from(packer.total_in()).unwrap_or(usize::MAX);
+        let rest = data.get(read..).unwrap_or_default();
+        match packer.compress_vec(rest, &mut out, FlushCompress::Finish) {
+            Ok(Status::StreamEnd) => return out,
+            Ok(Status::Ok | Status::BufError) => out.reserve(data.len() / 8 + 1024),
+            Err(e) => unreachable!("compressing from memory to memory cannot fail: {e}"),
+        }
+    }
+}
+
+/// Appends a whole number: most of the bytes of a long list are numbers, and the formatting machinery costs more than packing them.
+pub(in super::super) fn int(out: &mut Vec<u8>, n: u32) {
+    out.extend_from_slice(itoa::Buffer::new().format(n).as_bytes());
+}
+
+/// Appends a reference to an object.
+pub(super) fn reference(out: &mut Vec<u8>, id: Id) {
+    int(out, id);
+    out.extend_from_slice(b" 0 R");
+}
+
+/// Appends a number of hundredths as PDF writes it, without zeros at the end.
+pub(in super::super) fn hundredths(out: &mut Vec<u8>, n: i32) {
+    if n < 0 {
+        out.push(b'-');
+    }
+    let (whole, rest) = (n.unsigned_abs() / 100, n.unsigned_abs() % 100);
+    int(out, whole);
+    if rest > 0 {
+        out.push(b'.');
+        out.extend(u8::try_from(rest / 10).map(|tenths| b'0' + tenths));
+        if rest % 10 > 0 {
+            out.extend(u8::try_from(rest % 10).map(|last| b'0' + last));
+        }
+    }
 }
 
 /// A number of hundredths as PDF writes it.
-pub(in super::super) fn real(hundredths: i32) -> String {
-    let (sign, n) = (if hundredths < 0 { "-" } else { "" }, hundredths.unsigned_abs());
-    match n % 100 {
-        0 => format!("{sign}{}", n / 100),
-        rest => format!("{sign}{}.{rest:02}", n / 100),
-    }
+pub(in super::super) fn real(n: i32) -> String {
+    let mut out = Vec::new();
+    hundredths(&mut out, n);
+    String::from_utf8(out).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -214,7 +257,8 @@ mod tests {
 
     #[test]
     fn numbers_are_written_in_hundredths() {
-        assert_eq!((real(59_528), real(-5), real(700)), ("595.28".into(), "-0.05".into(), "7".into()));
+        let text = [59_528, -5, 700, 750, 0, -1_999].map(real);
+        assert_eq!(text, ["595.28", "-0.05", "7", "7.5", "0", "-19.99"]);
     }
 
     #[test]
