@@ -276,7 +276,8 @@ fn a_sheet_for_each_list_with_totals_only() {
         for (column, text) in (0u16..).zip(["Classificação", "Inscrição", "Nome", "Pontos"]) {
             sheet.write(0, column, text).expect("written");
         }
-        let ids: Vec<&str> = ranked.split(' ').filter(|id| id.parse().is_ok_and(|n: u32| n % every == 0)).collect();
+        let ids: Vec<&str> =
+            ranked.split(' ').filter(|id| id.parse().is_ok_and(|n: u32| n.is_multiple_of(every))).collect();
         for (row, id) in (1u32..).zip(ids) {
             for (column, text) in (0u16..).zip([format!("{row}º"), id.to_owned(), who(id).to_owned(), pt(total(id))]) {
                 sheet.write(row, column, text).expect("written");
@@ -288,7 +289,11 @@ fn a_sheet_for_each_list_with_totals_only() {
     let found = done(&[("resultado.xlsx", bytes)], &own);
     assert_eq!(found.rank("Contador", "ac"), ranked);
     let of = |every: u32| {
-        ranked.split(' ').filter(|id| id.parse().is_ok_and(|n: u32| n % every == 0)).collect::<Vec<_>>().join(" ")
+        ranked
+            .split(' ')
+            .filter(|id| id.parse().is_ok_and(|n: u32| n.is_multiple_of(every)))
+            .collect::<Vec<_>>()
+            .join(" ")
     };
     assert_eq!((found.rank("Contador", "pcd"), found.rank("Contador", "npi")), (of(5).as_str(), of(3).as_str()));
 }
@@ -347,7 +352,7 @@ fn blocks_of_cargo_with_the_header_on_every_page() {
     let confirmed = ranking(&a, |p| p.lp + p.mat);
     let confirmed: Vec<String> = confirmed
         .split(' ')
-        .filter(|id| id.parse().is_ok_and(|n: u32| n % 6 == 0))
+        .filter(|id| id.parse().is_ok_and(|n: u32| n.is_multiple_of(6)))
         .map(|id| format!("00{id}"))
         .collect();
     assert_eq!(found.rank("Pedagogo", "npi"), confirmed.join(" "));

@@ -2,6 +2,7 @@
 
 mod examples;
 mod layouts;
+mod page;
 mod refused;
 
 use crate::support::{Run, csv, run};
