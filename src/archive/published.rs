@@ -1,7 +1,7 @@
 //! A published folder read back: its CSV files, whatever separator and encoding the edital chose, with the line of each row.
 
 use super::manifest::{self, Manifest};
-use crate::domain::Date;
+use crate::domain::{Date, contados};
 use csv::StringRecord;
 use std::borrow::Cow;
 use std::fs;
@@ -50,7 +50,11 @@ impl CsvFile {
             let record = record.map_err(|e| e.to_string())?;
             let line = lines.of(record.position().map_or(0, csv::Position::byte));
             if record.len() != header.len() {
-                return Err(format!("linha {line}: {} colunas, em vez de {}", record.len(), header.len()));
+                return Err(format!(
+                    "linha {line}: {}, em vez de {}",
+                    contados(record.len(), "coluna", "colunas"),
+                    header.len()
+                ));
             }
             rows.push((line, record));
         }
@@ -178,7 +182,7 @@ mod tests {
     #[test]
     fn a_row_of_another_width_is_told_with_its_line() {
         let error = CsvFile::parse(b"a;b\r\n1;2\r\n3\r\n").expect_err("one cell");
-        assert_eq!(error, "linha 3: 1 colunas, em vez de 2");
+        assert_eq!(error, "linha 3: 1 coluna, em vez de 2");
         let quoted = CsvFile::parse(b"a;b\r\n\"x\r\ny\";2\r\n3;4\r\n").expect("well formed");
         assert_eq!(quoted.rows.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [2, 4]);
         assert!(CsvFile::parse(b"a;b\r\n").expect("empty").columns(["a", "c"]).is_err());

@@ -40,11 +40,13 @@ pub enum RegisterError {
 impl fmt::Display for RegisterError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Changed => f.write_str("o razão foi alterado por outro programa desde que foi lido"),
-            Self::Busy => f.write_str("outra execução está registrando no mesmo razão"),
-            Self::Encoding(c) => write!(f, "o caractere “{c}” não existe na codificação do razão (windows-1252)"),
+            Self::Changed => f.write_str("o livro de eventos foi alterado por outro programa desde que foi lido"),
+            Self::Busy => f.write_str("outra execução está registrando no mesmo livro de eventos"),
+            Self::Encoding(c) => {
+                write!(f, "o caractere “{c}” não existe na codificação do livro de eventos (windows-1252)")
+            }
             Self::Format(what) => f.write_str(what),
-            Self::Io(e) => write!(f, "não foi possível gravar o razão: {}", explain(e)),
+            Self::Io(e) => write!(f, "não foi possível gravar o livro de eventos: {}", explain(e)),
         }
     }
 }
@@ -64,7 +66,7 @@ pub fn rows(before: &[u8], format: &LedgerFormat, rows: &[[String; 8]]) -> Resul
         return Ok(Vec::new());
     }
     if before.starts_with(&[0xFF, 0xFE]) || before.starts_with(&[0xFE, 0xFF]) {
-        return Err(RegisterError::Format("o razão está em UTF-16; salve-o como CSV UTF-8"));
+        return Err(RegisterError::Format("o livro de eventos está em UTF-16; salve-o como CSV UTF-8"));
     }
     let end = line_end(before);
     let mut text = String::new();
@@ -95,7 +97,9 @@ fn record(format: &LedgerFormat, row: &[String; 8]) -> Result<String, RegisterEr
         match column.and_then(|c| cells.get_mut(c as usize)) {
             Some(slot) => *slot = cell,
             None if cell.is_empty() => {}
-            None => return Err(RegisterError::Format("o razão não tem a coluna de que as nomeações precisam")),
+            None => {
+                return Err(RegisterError::Format("o livro de eventos não tem a coluna de que as nomeações precisam"));
+            }
         }
     }
     let separator = char::from(format.separador);
@@ -187,7 +191,9 @@ impl Drop for Lock {
 
 fn lock(path: &Path) -> Result<Lock, RegisterError> {
     if fs::metadata(path).is_ok_and(|m| !m.is_file()) {
-        return Err(RegisterError::Format("o arquivo de trava ao lado do razão não é um arquivo comum; apague-o"));
+        return Err(RegisterError::Format(
+            "o arquivo de trava ao lado do livro de eventos não é um arquivo comum; apague-o",
+        ));
     }
     let file = File::options().create(true).truncate(false).write(true).open(path)?;
     match file.try_lock() {

@@ -6,6 +6,7 @@ use super::plan::{self, UsageError};
 use super::render::{self, answer, say};
 use super::usage::{self, Parsed};
 use crate::archive::writer::WriteError;
+use crate::domain::proximo::suggestion;
 use crate::finding::catalogue;
 use crate::pipeline::homologar::{self, Fault, Report};
 use crate::pipeline::{arquivar, ato, auditar, comparar, conferir, explicar, modelo, nomear, normas};
@@ -120,21 +121,26 @@ fn run_conferir(a: &args::Conferir) -> Result<Exit, Fault> {
     }
     plan::folders(&a.pastas)?;
     let progress = render::progress::for_terminal();
-    let mut ends = Vec::new();
+    let (mut ends, mut objects) = (Vec::new(), Vec::new());
     for pasta in &a.pastas {
         match conferir::conferir(pasta, &*progress) {
             Ok(report) => {
                 match a.formato {
                     Formato::Texto => answer(&render::check(&report))?,
-                    Formato::Json => answer(&render::check_json(&report))?,
+                    Formato::Json => objects.push(render::one_check_json(&report)),
                 }
                 ends.push(exit_of_report(&report.report));
             }
             Err(fault) => {
-                say(&format!("{}: {}", pasta.display(), render::fault(&fault)));
+                let told = render::fault(&fault);
+                say(&format!("{}: {told}", pasta.display()));
+                objects.push(render::unchecked_json(&pasta.display().to_string(), &told));
                 ends.push(exit_of(&fault));
             }
         }
+    }
+    if a.formato == Formato::Json {
+        answer(&render::check_json(&objects, a.pastas.len() > 1))?;
     }
     Ok(Exit::combine(&ends))
 }
@@ -182,12 +188,12 @@ fn run_nomear(a: args::Nomear) -> Result<Exit, Fault> {
     let progress = render::progress::for_terminal();
     let (written, held) = if plan.situacao {
         let told = nomear::situacao::situacao(&plan.pasta, &options, &*progress)?;
-        say(&render::nomear::situation(&told));
+        say(&render::nomear::situation(&told, &plan.pasta));
         answer(&told.texto)?;
         (told.pasta.is_some(), !told.retidos.is_empty())
     } else {
         let report = nomear::nomear(&plan.pasta, &options, &*progress)?;
-        say(&render::nomear::report(&report));
+        say(&render::nomear::report(&report, &plan.pasta));
         (report.pasta.is_some(), !report.retidos.is_empty())
     };
     Ok(match (written, held) {
@@ -204,7 +210,7 @@ fn run_ato(a: &args::Ato) -> Result<Exit, Fault> {
     let data = a.data.as_deref().map(plan::date).transpose()?;
     let progress = render::progress::for_terminal();
     let report = ato::ato(id, &a.pasta, data, &a.saida, &*progress)?;
-    say(&render::ato::report(&report));
+    say(&render::ato::report(&report, &a.pasta));
     Ok(match (report.pasta.is_some(), report.retidos.is_empty() || id == ato::Ato::Sorteio) {
         (false, _) => Exit::Nothing,
         (true, true) => Exit::Done,
@@ -241,10 +247,11 @@ fn run_comparar(a: &args::Comparar) -> Result<Exit, Fault> {
 
 fn explain_code(code: &str) -> Result<Exit, Fault> {
     let Some(e) = catalogue::find(code.trim()) else {
-        let all: Vec<&str> = catalogue::all().map(|e| e.code).collect();
-        return Err(
-            UsageError::new(format!("não existe o código “{code}”"), format!("códigos: {}", all.join(" "))).into()
-        );
+        let mut all: Vec<&str> = catalogue::all().map(|e| e.code).collect();
+        all.sort_unstable();
+        let near = suggestion(code.trim(), &all);
+        let fix = format!("{near}códigos: {}", all.join(" "));
+        return Err(UsageError::new(format!("não existe o código “{code}”"), fix).into());
     };
     answer(&format!(
         "{} ({}): {}\n\n{}\n\nexemplo: {}\nconserto: {}",

@@ -18,14 +18,17 @@
 )]
 
 pub mod candidate;
+pub mod contagem;
 pub mod date;
 pub mod decimal;
 pub mod edital;
 pub mod evento;
 pub mod lista;
 pub mod norma;
+pub mod proximo;
 
 pub use candidate::{Candidate, Cell, Extra, Origem, RawScore, Situacao};
+pub use contagem::{contados, plural};
 pub use date::Date;
 pub use decimal::{Decimal, DecimalError, Ratio, ScoreRounding};
 pub use edital::{

@@ -5,7 +5,7 @@ use super::cell::text::fold;
 use super::people::People;
 use super::people::plan::Plan;
 use super::people::sheet::SheetRows;
-use crate::domain::{Candidate, Cell, Decimal, Edital, Extra, Perfil, RawScore, ScoreRounding, Situacao};
+use crate::domain::{Candidate, Cell, Decimal, Edital, Extra, Perfil, RawScore, ScoreRounding, Situacao, contados};
 use crate::finding::catalogue::cross;
 use crate::finding::{Entry, Finding, Place, Scope, Severity};
 use std::collections::BTreeMap;
@@ -204,7 +204,7 @@ fn size(vagas: u32, people: usize, found: &mut Vec<(&'static Entry, usize, Strin
             0,
             campo,
             Severity::Notice,
-            format!("{people} pessoas para {vagas} vagas"),
+            format!("{} para {}", contados(people, "pessoa", "pessoas"), contados(vagas, "vaga", "vagas")),
         ));
     }
 }

@@ -4,8 +4,8 @@
 //! reservadas") hold for every prefix of the order, not only for the whole of V. A reader checks a row with a pocket calculator:
 //! n × percentage, rounded as the norm says.
 
+use crate::domain::plural;
 use crate::domain::{Cargo, Edital, Lista, Norma};
-use crate::law::fundamento::plural;
 use crate::law::outcome::{Certificado, OrigemRotulo, Outcome, Rotulo};
 use crate::law::reserva::{barred_by_minimum, count};
 

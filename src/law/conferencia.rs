@@ -1,9 +1,9 @@
 //! The edital held against the law, before anybody's score is looked at: time of application, pooling, numbers, positions, cuts.
 
-use crate::domain::{Cargo, Edital, Lista, Norma};
+use crate::domain::plural;
+use crate::domain::{Cargo, Edital, Lista, Norma, contados};
 use crate::finding::catalogue::law as codes;
 use crate::finding::{Entry, Finding, Place, Scope, Severity};
-use crate::law::fundamento::plural;
 use crate::law::grupo;
 use crate::law::posicoes::Rotulos;
 use crate::law::reserva::{self, Numero};
@@ -116,8 +116,10 @@ fn contradictory_sequence(edital: &Edital, cargo: &Cargo, numeros: &[Numero]) ->
         if have != n.vagas as usize {
             let id = edital.lista_id(lista);
             let what = format!(
-                "nas {} vagas a sequência tem {have} posições de {id} e o número reservado é {}",
-                cargo.vagas, n.vagas
+                "em {} a sequência tem {} de {id} e o número reservado é {}",
+                contados(cargo.vagas, "vaga", "vagas"),
+                contados(have, "posição", "posições"),
+                n.vagas
             );
             achados.push(at(&codes::ORDEM_CONTRADIZ, cargo_scope(cargo), what).value(&have.to_string()));
         }

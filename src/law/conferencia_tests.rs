@@ -59,7 +59,7 @@ fn irupi_art_4_sole_par_group_without_distribution_is_held_back() {
     let all = check_edital(&e);
     assert_eq!(all.len(), 1);
     assert_eq!((all[0].entry.code, all[0].scope.cargos().as_str()), ("A0430", "01 02"));
-    assert!(all[0].mensagem.contains("3 + 3 = 6 vagas, pcd devidas 1"), "{}", all[0].mensagem);
+    assert!(all[0].mensagem.contains("3 + 3 = 6 vagas, pcd devida 1"), "{}", all[0].mensagem);
     assert!(all[0].conserto.ends_with("01: 1, 02: 0"), "{}", all[0].conserto);
     assert!(compute(&e, 1, &[], &[]).is_err());
 }

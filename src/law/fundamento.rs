@@ -1,7 +1,7 @@
 //! The article behind each step, in short: the columns `fundamento` and the same words in the PDF, derived from the steps.
 
 use crate::domain::{
-    Cargo, Concorrencia, Decimal, Edital, Lista, ListaSet, Norma, OrdemInicial, Perfil, Ratio, ScoreRounding,
+    Cargo, Concorrencia, Decimal, Edital, Lista, ListaSet, Norma, OrdemInicial, Perfil, Ratio, ScoreRounding, plural,
 };
 use crate::law::outcome::{Colocado, OrigemRotulo, Outcome, Passo, Razao, Rotulo};
 use crate::law::reserva::Numero;
@@ -61,11 +61,6 @@ fn by_law(edital: &Edital, norma: &Norma, v: u32, due: u32) -> String {
         artigo(edital, norma, "reserva"),
         artigo(edital, norma, "arredondamento")
     )
-}
-
-/// One or many, as Portuguese counts (zero is plural).
-pub const fn plural<'a>(n: u32, one: &'a str, many: &'a str) -> &'a str {
-    if n == 1 { one } else { many }
 }
 
 /// `20 %`, `12,5 %`, `100/3 %`.

@@ -5,10 +5,10 @@
 //! Ambiguous: "total das vagas do edital" is read as the total of the divisions of one post (`grupo`), since vagas of unrelated posts are
 //! not divisions of anything. The distribution of what is due belongs to the edital; the program only suggests one.
 
-use crate::domain::{Cargo, Edital, Lista, Norma};
+use crate::domain::plural;
+use crate::domain::{Cargo, Edital, Lista, Norma, contados};
 use crate::finding::catalogue::law as codes;
 use crate::finding::{Finding, Place, Scope};
-use crate::law::fundamento::plural;
 use crate::law::reserva::count;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -96,9 +96,11 @@ impl<'a> Soma<'a> {
             None => "o edital não declara a distribuição".to_owned(),
         };
         let what = format!(
-            "grupo {grupo}: {} = {} vagas, {id} devidas {} ({}); divisão por divisão seriam {}, e {stated}",
+            "grupo {grupo}: {} = {} {}, {id} {} {} ({}); divisão por divisão seriam {}, e {stated}",
             vagas.join(" + "),
             self.total,
+            plural(self.total, "vaga", "vagas"),
+            plural(self.devidas, "devida", "devidas"),
             self.devidas,
             self.norma.artigo("agrupamento"),
             self.own_sum()
@@ -117,7 +119,11 @@ impl<'a> Soma<'a> {
         let id = edital.lista_rotulo(self.lista);
         let artigo = self.norma.artigo("agrupamento");
         let due = plural(self.devidas, "é devida", "são devidas");
-        let head = format!("Grupo “{grupo}”, {id}: sobre o total de {} vagas {due} {}", self.total, self.devidas);
+        let head = format!(
+            "Grupo “{grupo}”, {id}: sobre o total de {} {due} {}",
+            contados(self.total, "vaga", "vagas"),
+            self.devidas
+        );
         match self.stated().filter(|_| !self.suffices()) {
             Some(all) => format!("{head}; distribuídas pelo edital: {} ({artigo}).", self.told(&all)),
             None => {

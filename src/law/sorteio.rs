@@ -3,7 +3,7 @@
 //! A tie that the whole chain leaves standing is not broken: not by name, not by registration number, not by row order. The numbers
 //! drawn come back as a column of the sheet (criterion `sorteio`) or as the record of the draw; half a draw is still pending.
 
-use crate::domain::{Candidate, Cargo, Cell, Criterio, Decimal, Extra, Lista, ListaSet, Perfil};
+use crate::domain::{Candidate, Cargo, Cell, Criterio, Decimal, Extra, Lista, ListaSet, Perfil, contados};
 use crate::finding::catalogue::law as codes;
 use crate::finding::{Entry, Finding, Place, Scope};
 use crate::law::desempate::{Fronteira, Ordenados, groups};
@@ -79,8 +79,11 @@ impl<'a> Sorteio<'a> {
             .filter_map(|w| if let [(a, _), (b, p)] = w { (a == b).then_some(*p) } else { None })
             .collect();
         for p in &missing {
-            let what =
-                format!("{} das {} pessoas do empate têm número sorteado; a esta falta", drawn.len(), group.len());
+            let what = format!(
+                "do empate de {} pessoas, {} número sorteado; a esta falta",
+                group.len(),
+                contados(drawn.len(), "tem", "têm")
+            );
             retido.achados.push(self.finding(&codes::SORTEIO_INCOMPLETO, *p, what));
         }
         for p in &repeated {

@@ -1,12 +1,12 @@
-//! Reads and checks everything, writes nothing: ends as `homologar` would.
+//! Reads and checks everything, writes nothing: ends as `homologar` would, since it makes and searches the same texts.
 
-use super::compute::{CargoResult, compute};
+use super::compute::{CargoResult, Computed, compute};
 use super::documents::{self, Diario};
 use super::exam;
-use super::homologar::{Fault, Report};
+use super::homologar::{self, Fault, Report};
 use super::nomear::lotes;
 use super::progress::Progress;
-use super::summary;
+use super::summary::{self, Waived};
 use crate::ingest::Fonte;
 use std::path::Path;
 
@@ -28,15 +28,7 @@ pub fn conferir(pasta: &Path, progress: &dyn Progress) -> Result<Check, Fault> {
     let read = match exam::read(pasta, progress) {
         Ok(read) => read,
         Err(achados) => {
-            let report = Report {
-                nome,
-                publicado: None,
-                prontos: 0,
-                retidos: Vec::new(),
-                achados,
-                codigo: None,
-                diario: Diario::new(),
-            };
+            let report = homologar::nothing(nome, achados);
             return Ok(Check { report, fontes: Vec::new(), cargos: Vec::new() });
         }
     };
@@ -54,26 +46,35 @@ pub fn conferir(pasta: &Path, progress: &dyn Progress) -> Result<Check, Fault> {
         })
         .collect();
     let retidos = computed.retidos();
-    let texts = if computed.publishable() > 0 { documents::notices(&computed, &waived) } else { Ok(Vec::new()) };
-    match texts {
-        Ok(mut notices) => {
-            summary::waive(&computed.exam.edital, &mut notices);
-            computed.achados.append(&mut notices);
-        }
-        Err(mut found) => computed.achados.append(&mut found),
-    }
+    let refused = texts(&mut computed, &waived)?;
     let prontos = computed.publishable();
     let mut ledger = lotes::check_ledger(pasta, &computed);
     summary::waive(&computed.exam.edital, &mut ledger);
     computed.achados.append(&mut ledger);
     let report = Report {
         nome,
-        publicado: (prontos > 0).then(|| pasta.to_owned()),
+        publicado: (prontos > 0 && !refused).then(|| pasta.to_owned()),
         prontos,
         retidos,
         achados: computed.achados,
         codigo: None,
         diario: Diario::new(),
+        conferencia: None,
     };
     Ok(Check { report, fontes: computed.exam.fontes, cargos })
+}
+
+/// What the texts of the publication tell, and what would refuse it: both join the findings. Is it refused?
+fn texts(computed: &mut Computed, waived: &[Waived]) -> Result<bool, Fault> {
+    if computed.publishable() == 0 {
+        return Ok(false);
+    }
+    let mut notices = documents::notices(computed, waived).unwrap_or_default();
+    let mut used = waived.to_vec();
+    used.extend(summary::waive(&computed.exam.edital, &mut notices));
+    computed.achados.append(&mut notices);
+    let mut found = homologar::rehearse(computed, &used)?;
+    let refused = !found.is_empty();
+    computed.achados.append(&mut found);
+    Ok(refused)
 }

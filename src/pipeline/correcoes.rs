@@ -2,7 +2,7 @@
 
 use super::comparar::{self, Difference};
 use super::compute::{CargoResult, Computed};
-use super::homologar::{self, Fault};
+use super::homologar::Fault;
 use crate::archive::published::{Published, ReadError};
 use crate::archive::writer::Staging;
 use crate::domain::{Cargo, Edital};
@@ -33,7 +33,7 @@ pub fn since(publication: &Path, computed: &Computed) -> Result<Changes, Fault> 
         return Ok(Changes::default());
     }
     let staging = Staging::begin_inside(publication, "atos/retificacao")?;
-    homologar::write_lists(computed, &staging)?;
+    super::csvs::write_lists(computed, &staging)?;
     let differences = comparar::between(&before, &Published::open(staging.path())?)?;
     let known = published(&before)?;
     let mut changes = Changes::default();

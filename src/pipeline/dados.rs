@@ -5,7 +5,7 @@ use super::compute::{CargoResult, Computed};
 use super::documents::Public;
 use super::homologar::{Fault, view};
 use crate::archive::manifest::{self, Manifest, Origem};
-use crate::archive::writer::PieceWriter;
+use crate::archive::writer::{PieceWriter, Staging};
 use crate::domain::Cargo;
 use crate::finding::catalogue::cells::ARQUIVO_MUDOU;
 use crate::finding::{Finding, Place, Scope};
@@ -75,7 +75,7 @@ pub fn write_results(computed: &Computed, codigo: &str, held: &[Vec<Finding>], p
 
 /// The manifest of `publicacao/` alone, for who has only that folder.
 pub fn write_manifest(origem: &Origem, public: &Public) -> Result<(), Fault> {
-    let written = public.staging.written().into_iter();
+    let written = public.staging.map(Staging::written).unwrap_or_default().into_iter();
     let inside =
         written.filter_map(|(name, hash)| name.strip_prefix("publicacao/").map(|n| (n.to_owned(), hash))).collect();
     let manifest = Manifest::new(origem.clone(), inside);
@@ -122,7 +122,8 @@ fn pages(public: &Public, write: impl FnOnce(&mut Publisher)) -> Result<(), Faul
 /// Writes files in pieces, each searched first. After a fault nothing more is written.
 struct Publisher<'a> {
     public: &'a Public<'a>,
-    open: Option<(String, PieceWriter)>,
+    /// The file begun; without a writer in a rehearsal.
+    open: Option<(String, Option<PieceWriter>)>,
     buffer: String,
     fault: Option<Fault>,
 }
@@ -142,6 +143,7 @@ impl Publisher<'_> {
     fn flush(&mut self) -> Result<(), Fault> {
         if let Some((name, file)) = &mut self.open
             && self.public.searched(name, self.buffer.as_bytes())
+            && let Some(file) = file
         {
             file.write(self.buffer.as_bytes())?;
         }
@@ -154,7 +156,7 @@ impl Pages for Publisher<'_> {
     fn begin(&mut self, name: &str) {
         let name = format!("publicacao/{name}");
         self.attempt(|p| {
-            let file = p.public.staging.create(&name)?;
+            let file = p.public.staging.map(|s| s.create(&name)).transpose()?;
             p.open = Some((name, file));
             Ok(())
         });
@@ -171,7 +173,7 @@ impl Pages for Publisher<'_> {
     fn end(&mut self) {
         self.attempt(|p| {
             p.flush()?;
-            Ok(p.open.take().map_or(Ok(()), |(_, file)| file.finish())?)
+            Ok(p.open.take().and_then(|(_, file)| file).map_or(Ok(()), PieceWriter::finish)?)
         });
         self.buffer.clear();
     }

@@ -88,7 +88,7 @@ fn write_act(p: &Publicacao, public: &Public) -> Result<(), Fault> {
         let prontos: Vec<&CargoView> = p.cargos.iter().filter(|c| c.pronto().is_some()).collect();
         (0..volumes.len()).into_par_iter().try_for_each(|v| {
             let mut documento = volumes.documento(v);
-            if v == 0 {
+            if v == 0 && public.staging.is_some() {
                 documento.anexos = attachments(p.edital, &prontos)?;
             }
             public.draw(&format!("publicacao/{}.pdf", volumes.nome(v)), &documento)
@@ -135,26 +135,31 @@ fn write_cargos(p: &Publicacao, public: &Public, progress: &dyn Progress) -> Res
     let work: Vec<(&CargoView, &String)> = p.cargos.iter().zip(&names).filter(|(c, _)| c.pronto().is_some()).collect();
     progress.phase("documentos", u64::try_from(work.len()).ok());
     work.par_iter().try_for_each(|(c, name)| {
-        if let Some(volumes) = documents::cargo(p, c) {
-            for v in 0..volumes.len() {
-                let mut documento = volumes.documento(v);
-                if v == 0 {
-                    documento.anexos = attachments(p.edital, &[c])?;
-                }
-                let suffix = if volumes.len() == 1 { String::new() } else { format!("-v{:02}", v + 1) };
-                public.draw(&format!("publicacao/cargos/{name}{suffix}.pdf"), &documento)?;
-            }
-        }
+        let written = public.told(write_cargo(p, c, name, public));
         progress.step(false);
-        Ok(())
+        written
     })
+}
+
+/// The report of one cargo, in volumes.
+fn write_cargo(p: &Publicacao, c: &CargoView, name: &str, public: &Public) -> Result<(), Fault> {
+    let Some(volumes) = documents::cargo(p, c) else { return Ok(()) };
+    for v in 0..volumes.len() {
+        let mut documento = volumes.documento(v);
+        if v == 0 && public.staging.is_some() {
+            documento.anexos = attachments(p.edital, &[c])?;
+        }
+        let suffix = if volumes.len() == 1 { String::new() } else { format!("-v{:02}", v + 1) };
+        public.draw(&format!("publicacao/cargos/{name}{suffix}.pdf"), &documento)?;
+    }
+    Ok(())
 }
 
 /// Where public files go: nothing is written before it was searched for personal data. What is refused is gathered, so that one
 /// run tells every file and person: whoever writes ends with [`Public::finish`] before the folder takes its place.
 pub struct Public<'a> {
-    /// The new folder.
-    pub staging: &'a Staging,
+    /// The new folder; `None` in a rehearsal, which writes nothing.
+    pub staging: Option<&'a Staging>,
     scanner: &'a Scanner<'a>,
     refused: Mutex<Vec<Finding>>,
     gazette: Mutex<Diario>,
@@ -162,8 +167,13 @@ pub struct Public<'a> {
 
 impl<'a> Public<'a> {
     /// Into this folder, searched for the private data of the exam.
-    pub const fn new(staging: &'a Staging, scanner: &'a Scanner<'a>) -> Self {
-        Self { staging, scanner, refused: Mutex::new(Vec::new()), gazette: Mutex::new(Diario::new()) }
+    pub fn new(staging: &'a Staging, scanner: &'a Scanner<'a>) -> Self {
+        Self { staging: Some(staging), ..Self::rehearsal(scanner) }
+    }
+
+    /// Into nothing: everything is made and searched, and nothing is written.
+    pub const fn rehearsal(scanner: &'a Scanner<'a>) -> Self {
+        Self { staging: None, scanner, refused: Mutex::new(Vec::new()), gazette: Mutex::new(Diario::new()) }
     }
 
     /// Draws a document and writes it.
@@ -171,20 +181,28 @@ impl<'a> Public<'a> {
         if !self.clean(self.scanner.scan_document(name, documento)) {
             return Ok(());
         }
-        match pdf::render(documento) {
-            Ok(bytes) => Ok(self.staging.write(name, &bytes)?),
+        let drawn = match self.staging {
+            Some(staging) => pdf::render(documento).map(|bytes| staging.write(name, &bytes)),
+            None => pdf::stats(documento).map(|_| Ok(())),
+        };
+        match drawn {
+            Ok(written) => Ok(written?),
             Err(e) => self.told(Err(Fault::Findings(vec![pdf_finding(&e)]))),
         }
     }
 
     /// Writes a text file.
     pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Fault> {
-        if self.searched(name, bytes) { Ok(self.staging.write(name, bytes)?) } else { Ok(()) }
+        if self.searched(name, bytes) { self.put(name, bytes) } else { Ok(()) }
     }
 
     /// Writes a file of rules: its dates are those of laws and acts, so that only CPF are searched.
     pub fn write_rule(&self, name: &str, bytes: &[u8]) -> Result<(), Fault> {
-        if self.clean(self.scanner.scan_rules(name, bytes)) { Ok(self.staging.write(name, bytes)?) } else { Ok(()) }
+        if self.clean(self.scanner.scan_rules(name, bytes)) { self.put(name, bytes) } else { Ok(()) }
+    }
+
+    fn put(&self, name: &str, bytes: &[u8]) -> Result<(), Fault> {
+        Ok(self.staging.map_or(Ok(()), |s| s.write(name, bytes))?)
     }
 
     /// Is a text, or a piece of one, free of personal data? What it has is gathered.
@@ -241,10 +259,11 @@ pub fn write_docx(public: &Public, folder: &str, volumes: &Volumes) -> Result<()
         {
             return Ok(());
         }
+        let Some(staging) = public.staging else { return Ok(()) };
         [(Largura::Larga, ""), (Largura::Estreita, "-12cm")].into_par_iter().try_for_each(|(largura, suffix)| {
             let name = format!("{folder}{slash}{}{suffix}.docx", volumes.nome(v));
             let bytes = docx::render(&documento, largura).map_err(|e| Fault::Internal(e.to_string()))?;
-            public.staging.write(&name, &bytes)?;
+            staging.write(&name, &bytes)?;
             let medida = measure(&documento, largura);
             public.gazette.lock().unwrap_or_else(PoisonError::into_inner).insert(name, (largura, medida));
             Ok(())

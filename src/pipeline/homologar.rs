@@ -2,8 +2,9 @@
 //! in one step; held-back cargos leave nothing but their names and findings.
 
 use super::compute::{CargoResult, Computed, compute};
+use super::csvs::{write_internal, write_public_csv};
 use super::documents::{self, Diario, Public};
-use super::progress::Progress;
+use super::progress::{Progress, Silent};
 use super::summary::{self, Waived};
 use super::{capacity, dados, exam};
 use crate::archive::manifest::{self, Manifest};
@@ -12,12 +13,10 @@ use crate::finding::catalogue::documents::FORA_DA_CODIFICACAO;
 use crate::finding::{Finding, Place, Scope};
 use crate::law::outcome::Outcome;
 use crate::report::context::{CargoView, Resultado};
-use crate::report::csv::{CsvEncoder, CsvError, CsvTable};
-use crate::report::internal::{self, Place as Row};
-use crate::report::lists;
+use crate::report::csv::CsvError;
+use crate::report::internal;
 use crate::report::scanner::{Scanner, public_dates};
-use rayon::prelude::*;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// What is asked for.
@@ -48,6 +47,8 @@ pub struct Report {
     pub codigo: Option<String>,
     /// What the gazette will count, file by file.
     pub diario: Diario,
+    /// Where every finding was written; `None` = nowhere.
+    pub conferencia: Option<PathBuf>,
 }
 
 /// Why a command could not do its work.
@@ -123,6 +124,7 @@ pub fn homologar(pasta: &Path, options: &Options, progress: &dyn Progress) -> Re
         achados: computed.achados,
         codigo,
         diario,
+        conferencia: Some(target.join("interno/conferencia.csv")),
     })
 }
 
@@ -134,8 +136,18 @@ struct Done {
     diario: Diario,
 }
 
-const fn nothing(nome: String, achados: Vec<Finding>) -> Report {
-    Report { nome, publicado: None, prontos: 0, retidos: Vec::new(), achados, codigo: None, diario: Diario::new() }
+/// Nothing published, nothing written: the findings are told and stand nowhere else.
+pub const fn nothing(nome: String, achados: Vec<Finding>) -> Report {
+    Report {
+        nome,
+        publicado: None,
+        prontos: 0,
+        retidos: Vec::new(),
+        achados,
+        codigo: None,
+        diario: Diario::new(),
+        conferencia: None,
+    }
 }
 
 /// `--cargo` names cargos of the edital, and never replaces a fuller publication.
@@ -182,18 +194,12 @@ fn publish(
     let people = computed.exam.cargos.iter().flat_map(|c| &c.candidatos);
     let scanner = Scanner::new(people, &public_dates(&computed.exam.edital));
     let public = Public::new(&staging, &scanner);
-    write_public_csv(computed, &public)?;
-    dados::write_rules(computed, &public)?;
+    public.told(write_public_csv(computed, &public))?;
+    public.told(dados::write_rules(computed, &public))?;
     let origem = summary::origem(computed, waived, staging.written());
     let codigo = origem.codigo();
     write_internal(computed, &staging, "interno/")?;
-    let held: Vec<Vec<Finding>> = computed.exam.edital.cargos.iter().map(|c| computed.errors_of(&c.codigo)).collect();
-    let (results, documents) = rayon::join(
-        || dados::write_results(computed, &codigo, &held, &public),
-        || documents::write(computed, waived, &codigo, options, &held, &public, progress),
-    );
-    public.told(results)?;
-    public.told(documents)?;
+    write_texts(computed, waived, &codigo, options, &public, progress)?;
     dados::write_manifest(&origem, &public)?;
     public.finish()?;
     let diario = public.gazette();
@@ -208,6 +214,46 @@ fn publish(
     Ok(Done { publicado: Some(target.to_owned()), codigo: Some(codigo), diario })
 }
 
+/// Results for programs and for browsers, and the documents.
+fn write_texts(
+    computed: &Computed,
+    waived: &[Waived],
+    codigo: &str,
+    options: &Options,
+    public: &Public,
+    progress: &dyn Progress,
+) -> Result<(), Fault> {
+    let held: Vec<Vec<Finding>> = computed.exam.edital.cargos.iter().map(|c| computed.errors_of(&c.codigo)).collect();
+    let (results, documents) = rayon::join(
+        || dados::write_results(computed, codigo, &held, public),
+        || documents::write(computed, waived, codigo, options, &held, public, progress),
+    );
+    public.told(results)?;
+    public.told(documents)
+}
+
+/// Everything that publishing would refuse: each public text is made and searched as for a publication, and dropped. Documents
+/// are laid out, not drawn.
+///
+/// # Errors
+/// A fault that is no finding.
+pub fn rehearse(computed: &Computed, waived: &[Waived]) -> Result<Vec<Finding>, Fault> {
+    if computed.publishable() == 0 {
+        return Ok(Vec::new());
+    }
+    let people = computed.exam.cargos.iter().flat_map(|c| &c.candidatos);
+    let scanner = Scanner::new(people, &public_dates(&computed.exam.edital));
+    let public = Public::rehearsal(&scanner);
+    let options = Options { saida: PathBuf::new(), cargos: Vec::new(), documentos: true };
+    public.told(write_public_csv(computed, &public))?;
+    public.told(dados::write_rules(computed, &public))?;
+    write_texts(computed, waived, "", &options, &public, &Silent)?;
+    match public.finish() {
+        Err(Fault::Findings(found)) => Ok(found),
+        other => other.map(|()| Vec::new()),
+    }
+}
+
 /// Findings and draw sheet of a run that publishes nothing.
 fn only_internal(computed: &Computed, waived: &[Waived], target: &Path) -> Result<(), Fault> {
     let staging = Staging::begin_inside(target, "interno")?;
@@ -217,59 +263,8 @@ fn only_internal(computed: &Computed, waived: &[Waived], target: &Path) -> Resul
     Ok(staging.commit()?)
 }
 
-/// Lists and `interno/` alone, to be compared with what was published and dropped: nothing of it is ever public.
-pub fn write_lists(computed: &Computed, staging: &Staging) -> Result<(), Fault> {
-    let nobody = Scanner::new(std::iter::empty(), &BTreeSet::new());
-    write_public_csv(computed, &Public::new(staging, &nobody))?;
-    write_internal(computed, staging, "interno/")
-}
-
-/// Cargos whose rows are made at the same time: bounds the memory of the CSV text.
-const CHUNK: usize = 64;
-
-/// The public lists, each written in pieces, cargo by cargo in the edital's order.
-fn write_public_csv(computed: &Computed, public: &Public) -> Result<(), Fault> {
-    for list in &lists::PUBLIC {
-        let edital = &computed.exam.edital;
-        let name = format!("publicacao/csv/{}", list.file);
-        let rows = |view: &CargoView, outcome: Option<&Outcome>| outcome.map(|o| list.rows(edital, view, o));
-        write_pieces(computed, public.staging, Some(public), &name, list.header, rows)?;
-    }
-    Ok(())
-}
-
-/// One CSV file, a piece per cargo.
-fn write_pieces<S: AsRef<str>>(
-    computed: &Computed,
-    staging: &Staging,
-    public: Option<&Public>,
-    name: &str,
-    header: &[S],
-    rows: impl Fn(&CargoView, Option<&Outcome>) -> Option<CsvTable> + Sync,
-) -> Result<(), Fault> {
-    let format = computed.exam.edital.csv.clone();
-    let encoder = if public.is_some() { CsvEncoder::new(format) } else { CsvEncoder::internal(format) };
-    let mut file = staging.create(name)?;
-    file.write(&encoder.head(header)?)?;
-    let indexes: Vec<usize> = (0..computed.resultados.len()).collect();
-    for chunk in indexes.chunks(CHUNK) {
-        let pieces: Result<Vec<Vec<u8>>, CsvError> = chunk
-            .par_iter()
-            .map(|i| match rows(&view(computed, *i, &[]), outcome(computed, *i)) {
-                Some(table) => encoder.body(table),
-                None => Ok(Vec::new()),
-            })
-            .collect();
-        for piece in pieces? {
-            if public.is_none_or(|p| p.searched(name, &piece)) {
-                file.write(&piece)?;
-            }
-        }
-    }
-    Ok(file.finish()?)
-}
-
-fn outcome(computed: &Computed, cargo: usize) -> Option<&Outcome> {
+/// The outcome of a cargo that is finished.
+pub fn outcome(computed: &Computed, cargo: usize) -> Option<&Outcome> {
     match computed.resultados.get(cargo) {
         Some(CargoResult::Pronto(o)) => Some(o),
         _ => None,
@@ -286,56 +281,4 @@ pub fn view<'a>(computed: &'a Computed, cargo: usize, achados: &'a [Finding]) ->
         candidatos: &computed.exam.cargos[cargo].candidatos,
         resultado: outcome(computed, cargo).map_or(Resultado::Retido(achados), Resultado::Pronto),
     }
-}
-
-/// What is not to be published.
-fn write_internal(computed: &Computed, staging: &Staging, prefix: &str) -> Result<(), Fault> {
-    let edital = &computed.exam.edital;
-    let fontes = &computed.exam.fontes;
-    let encoder = CsvEncoder::internal(edital.csv.clone());
-    let name = |file: &str| format!("{prefix}{file}");
-    staging.write(&name("conferencia.csv"), &encoder.file(internal::conferencia(&computed.achados))?)?;
-    let json = serde_json::to_vec_pretty(&internal::conferencia_json(&computed.achados))
-        .map_err(|e| Fault::Internal(e.to_string()))?;
-    staging.write(&name("conferencia.json"), &json)?;
-    let finished = |rows: fn(&crate::domain::Edital, &CargoView, &Outcome) -> CsvTable| {
-        move |view: &CargoView, outcome: Option<&Outcome>| outcome.map(|o| rows(edital, view, o))
-    };
-    if let Some(copy) = super::marked::copy(computed)? {
-        staging.write(&name("conferencia.xlsx"), &copy)?;
-    }
-    write_pieces(computed, staging, None, &name("leituras.csv"), internal::LEITURAS, finished(internal::leituras))?;
-    write_pieces(
-        computed,
-        staging,
-        None,
-        &name("certificado.csv"),
-        internal::CERTIFICADO,
-        finished(internal::certificado),
-    )?;
-    let header = internal::candidatos_header(edital);
-    write_pieces(computed, staging, None, &name("candidatos.csv"), &header, |view, outcome| {
-        let at = |i: u32| {
-            let origem = view.pessoa(i).origem;
-            let fonte = usize::try_from(origem.fonte).ok().and_then(|f| fontes.get(f));
-            Row { arquivo: fonte.map_or("", |f| &f.arquivo), aba: fonte.map_or("", |f| &f.aba), linha: origem.linha }
-        };
-        let mut table = CsvTable::new(&header, view.candidatos.len());
-        for row in internal::candidatos(edital, view, outcome, at) {
-            table.row(&row.iter().map(String::as_str).collect::<Vec<_>>());
-        }
-        Some(table)
-    })?;
-    write_draw_sheet(computed, staging, &encoder, &name("sorteio-pendente.csv"))
-}
-
-fn write_draw_sheet(computed: &Computed, staging: &Staging, encoder: &CsvEncoder, name: &str) -> Result<(), Fault> {
-    let mut file = staging.create(name)?;
-    file.write(&encoder.head(internal::SORTEIO)?)?;
-    for (i, result) in computed.resultados.iter().enumerate() {
-        if let CargoResult::Retido { sorteios } = result {
-            file.write(&encoder.body(internal::sorteio(&computed.exam.edital, &view(computed, i, &[]), sorteios))?)?;
-        }
-    }
-    Ok(file.finish()?)
 }

@@ -19,6 +19,7 @@ pub mod comparar;
 pub mod compute;
 pub mod conferir;
 pub mod correcoes;
+mod csvs;
 pub mod dados;
 pub mod documents;
 pub mod exam;

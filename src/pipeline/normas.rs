@@ -2,6 +2,7 @@
 
 use super::homologar::Fault;
 use crate::domain::Norma;
+use crate::domain::proximo::suggestion;
 use crate::ingest::norma;
 use std::path::Path;
 
@@ -28,10 +29,12 @@ pub fn find(id: &str) -> Result<Conhecida, Fault> {
             norma::parse(&path.display().to_string(), &text).map(|norma| Conhecida { norma }).map_err(Fault::Findings)
         }
         Err(_) => {
-            let ids: Vec<&str> = norma::builtin().iter().map(|f| f.id).collect();
+            let mut ids: Vec<&str> = norma::builtin().iter().map(|f| f.id).collect();
+            ids.sort_unstable();
+            let near = suggestion(id, &ids);
             Err(Fault::Usage {
                 message: format!("não há norma nem arquivo “{id}”"),
-                fix: format!("use um destes ids, ou o caminho de um arquivo .toml: {}", ids.join(", ")),
+                fix: format!("{near}use um destes ids, ou o caminho de um arquivo .toml: {}", ids.join(", ")),
             })
         }
     }

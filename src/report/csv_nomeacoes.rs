@@ -2,7 +2,7 @@
 
 use super::context::CargoView;
 use super::csv::CsvTable;
-use crate::domain::{Date, Edital, Lista, TipoEvento};
+use crate::domain::{Date, Edital, Lista, TipoEvento, contados, plural};
 use crate::law::ledger::{EstadoCargo, Lote, fundamento};
 use crate::law::outcome::{Outcome, Razao};
 
@@ -162,9 +162,9 @@ pub fn prazos(view: &CargoView, e: &EstadoCargo) -> CsvTable {
     for p in &e.prazos {
         let pessoa = view.pessoa(p.pessoa);
         let situacao = match p.faltam {
-            n if n < 0 => format!("vencido há {} dias", -n),
+            n if n < 0 => format!("vencido há {}", contados(-n, "dia", "dias")),
             0 => "vence hoje".into(),
-            n => format!("faltam {n} dias"),
+            n => format!("{} {}", plural(n, "falta", "faltam"), contados(n, "dia", "dias")),
         };
         table.row(&[
             &e.data.pt(),

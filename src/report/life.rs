@@ -2,7 +2,7 @@
 
 use super::context::CargoView;
 use super::documents::palavras;
-use super::text::plural;
+use crate::domain::plural;
 use crate::domain::{Decimal, Edital, Lista, Ratio, RawScore, ScoreRounding};
 use crate::law::explicar::{Alternativa, ChamadaVida, Decidiu, EtapaVida, Posto, Termo, Vida, Vizinho};
 use crate::law::outcome::{Corte, Fora, Motivo};
@@ -110,7 +110,7 @@ impl Teller<'_> {
             c.lugar,
             self.score(c.acumulado),
             c.lugares,
-            plural(c.lugares.into(), "lugar", "lugares")
+            plural(c.lugares, "lugar", "lugares")
         );
     }
 
@@ -212,7 +212,7 @@ impl Teller<'_> {
     fn missing(&self, text: &mut String, c: &ChamadaVida) {
         if c.vagas_que_faltam > 0 {
             let n = c.vagas_que_faltam;
-            let (verb, noun) = (plural(n.into(), "falta", "faltam"), plural(n.into(), "vaga nova", "vagas novas"));
+            let (verb, noun) = (plural(n, "falta", "faltam"), plural(n, "vaga nova", "vagas novas"));
             let _ = writeln!(text, "  {verb} {n} {noun} para esta posição, se ninguém desistir");
         }
     }
@@ -235,11 +235,11 @@ impl Teller<'_> {
                         let _ = write!(
                             text,
                             "; {} {} {} ou {} {} da lista",
-                            plural(a.vagas_que_faltam.into(), "faltaria", "faltariam"),
+                            plural(a.vagas_que_faltam, "faltaria", "faltariam"),
                             a.vagas_que_faltam,
-                            plural(a.vagas_que_faltam.into(), "vaga", "vagas"),
+                            plural(a.vagas_que_faltam, "vaga", "vagas"),
                             a.desistencias,
-                            plural(a.desistencias.into(), "desistência", "desistências")
+                            plural(a.desistencias, "desistência", "desistências")
                         );
                     }
                     text.push('\n');

@@ -5,7 +5,7 @@
 //! that other numbers of eleven digits are left alone.
 
 use super::model::{Block, Document, Table};
-use crate::domain::{Candidate, Date, Edital};
+use crate::domain::{Candidate, Date, Edital, contados};
 use crate::finding::catalogue::documents as achados;
 use crate::finding::{Finding, Place, Scope};
 use std::collections::{BTreeMap, BTreeSet};
@@ -119,7 +119,7 @@ impl<'a> Scanner<'a> {
                 let (inscricao, quantas) = self.nascimentos.get(&data).copied().unwrap_or(("", 0));
                 let outras = match quantas {
                     0 | 1 => String::new(),
-                    n => format!(" e a de mais {} inscrições", n - 1),
+                    n => format!(" e a de mais {}", contados(n - 1, "inscrição", "inscrições")),
                 };
                 let mensagem = format!("aparece a data de nascimento da inscrição {inscricao}{outras}");
                 Finding::new(&achados::NASCIMENTO_EXPOSTO, Scope::Exame, place, mensagem).of(inscricao)

@@ -1,6 +1,6 @@
 //! What `arquivar` and `auditar` tell.
 
-use super::count;
+use crate::domain::contados;
 use crate::pipeline::arquivar::Pacotes;
 use crate::pipeline::auditar::{Alvo, Auditoria};
 use std::fmt::Write as _;
@@ -17,7 +17,7 @@ pub fn packages(p: &Pacotes) -> String {
     let _ = writeln!(text, "código {}", p.codigo);
     if !p.retidos.is_empty() {
         let _ =
-            writeln!(text, "{}: {}", count(p.retidos.len(), "cargo retido", "cargos retidos"), p.retidos.join(", "));
+            writeln!(text, "{}: {}", contados(p.retidos.len(), "cargo retido", "cargos retidos"), p.retidos.join(", "));
     }
     text
 }
@@ -52,7 +52,7 @@ pub fn audit(path: &Path, a: &Auditoria) -> String {
     for (code, fix) in codes {
         let _ = writeln!(text, "conserto de {code}: {fix}");
     }
-    let _ = writeln!(text, "\nNÃO CONFERE: {}", count(a.achados.len(), "desacordo", "desacordos"));
+    let _ = writeln!(text, "\nNÃO CONFERE: {}", contados(a.achados.len(), "desacordo", "desacordos"));
     text
 }
 

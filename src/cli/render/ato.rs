@@ -1,11 +1,12 @@
 //! What an act tells on standard error.
 
-use super::findings;
+use super::findings::{self, Whole};
 use crate::pipeline::ato::Report;
+use std::path::Path;
 
 /// Where the act was written, after the findings.
-pub fn report(r: &Report) -> String {
-    let mut text = findings::grouped(&r.achados);
+pub fn report(r: &Report, exame: &Path) -> String {
+    let mut text = findings::listed(&r.achados, Whole::Check(exame));
     if !text.is_empty() {
         text.push('\n');
     }

@@ -8,13 +8,15 @@ pub mod normas;
 pub mod progress;
 
 use crate::archive::writer::WriteError;
+use crate::domain::contados;
 use crate::pipeline::comparar::Difference;
 use crate::pipeline::conferir::Check;
 use crate::pipeline::documents::Diario;
 use crate::pipeline::homologar::{Fault, Report};
 use crate::report::gazette::{Largura, Medida};
 use crate::report::internal;
-use serde_json::json;
+use findings::Whole;
+use serde_json::{Value, json};
 use std::fmt::Write as _;
 
 /// Writes a message to standard error. A closed pipe is nobody's problem.
@@ -42,14 +44,10 @@ fn write_out(parts: &[&str]) -> std::io::Result<()> {
     out.flush()
 }
 
-/// `1 cargo`, `3 cargos`.
-pub fn count(n: usize, one: &str, many: &str) -> String {
-    format!("{n} {}", if n == 1 { one } else { many })
-}
-
 /// What was done with one folder.
 pub fn report(r: &Report) -> String {
-    let mut text = findings::grouped(&r.achados);
+    let whole = r.conferencia.as_deref().map_or(Whole::Here, Whole::File);
+    let mut text = findings::listed(&r.achados, whole);
     if !text.is_empty() {
         text.push('\n');
     }
@@ -59,7 +57,7 @@ pub fn report(r: &Report) -> String {
                 text,
                 "{}: {} em {}",
                 r.nome,
-                count(r.prontos, "cargo publicado", "cargos publicados"),
+                contados(r.prontos, "cargo publicado", "cargos publicados"),
                 path.display()
             );
             if let Some(codigo) = &r.codigo {
@@ -77,7 +75,7 @@ pub fn report(r: &Report) -> String {
             text,
             "{}: {}: {}",
             r.nome,
-            count(r.retidos.len(), "cargo retido", "cargos retidos"),
+            contados(r.retidos.len(), "cargo retido", "cargos retidos"),
             r.retidos.join(", ")
         );
         let _ = writeln!(text, "  conserto: corrija os erros acima, ou faça o sorteio pendente, e repita o comando");
@@ -110,8 +108,8 @@ pub fn check(c: &Check) -> String {
         let _ = write!(
             text,
             "{place}: {} = {}",
-            count_u64(f.linhas, "linha lida", "linhas lidas"),
-            count_u64(f.usadas, "usada", "usadas")
+            contados(f.linhas, "linha lida", "linhas lidas"),
+            contados(f.usadas, "usada", "usadas")
         );
         for (reason, n) in &f.separadas {
             let _ = write!(text, " + {n} {reason}");
@@ -119,21 +117,30 @@ pub fn check(c: &Check) -> String {
         text.push('\n');
     }
     for (codigo, nome, read, classified) in &c.cargos {
-        let end = classified.map_or("retido".to_owned(), |n| count(n, "classificado", "classificados"));
-        let _ = writeln!(text, "{codigo} {nome}: {}, {end}", count(*read, "pessoa", "pessoas"));
+        let end = classified.map_or("retido".to_owned(), |n| contados(n, "classificado", "classificados"));
+        let _ = writeln!(text, "{codigo} {nome}: {}, {end}", contados(*read, "pessoa", "pessoas"));
     }
     let r = &c.report;
     let end = if r.publicado.is_some() { "pode ser publicado" } else { "nada pode ser publicado" };
-    let _ = writeln!(text, "{}: {end}, {}", r.nome, count(r.retidos.len(), "cargo retido", "cargos retidos"));
+    let _ = writeln!(text, "{}: {end}, {}", r.nome, contados(r.retidos.len(), "cargo retido", "cargos retidos"));
     text
 }
 
-fn count_u64(n: u64, one: &str, many: &str) -> String {
-    format!("{n} {}", if n == 1 { one } else { many })
+/// The reports of a check, for programs: an object, or a list of them when several folders were asked for.
+pub fn check_json(checks: &[Value], several: bool) -> String {
+    match checks {
+        [one] if !several => format!("{one:#}\n"),
+        _ => format!("{:#}\n", Value::from(checks)),
+    }
 }
 
-/// The report of a check, for programs.
-pub fn check_json(c: &Check) -> String {
+/// A folder that could not be checked at all.
+pub fn unchecked_json(exame: &str, fault: &str) -> Value {
+    json!({"exame": exame, "publicavel": false, "falha": fault})
+}
+
+/// The report of one folder.
+pub fn one_check_json(c: &Check) -> Value {
     let fontes: Vec<_> = c
         .fontes
         .iter()
@@ -144,15 +151,14 @@ pub fn check_json(c: &Check) -> String {
         .iter()
         .map(|(codigo, nome, read, classified)| json!({"codigo": codigo, "nome": nome, "pessoas": read, "classificados": classified}))
         .collect();
-    let value = json!({
+    json!({
         "exame": c.report.nome,
         "publicavel": c.report.publicado.is_some(),
         "retidos": c.report.retidos,
         "achados": internal::conferencia_json(&c.report.achados),
         "planilhas": fontes,
         "cargos": cargos,
-    });
-    format!("{value:#}\n")
+    })
 }
 
 /// What differs between two publications.
@@ -184,7 +190,7 @@ pub fn differences(all: &[Difference]) -> String {
             let _ = writeln!(text, "      causa: {}", d.causa);
         }
     }
-    let _ = writeln!(text, "\n{}", count(all.len(), "diferença", "diferenças"));
+    let _ = writeln!(text, "\n{}", contados(all.len(), "diferença", "diferenças"));
     text
 }
 

@@ -1,35 +1,42 @@
 //! What a batch, or the situation of an exam, tells on standard error.
 
-use super::{count, findings};
+use super::findings::{self, Whole};
+use crate::domain::contados;
 use crate::finding::Finding;
 use crate::pipeline::nomear::Report;
 use crate::pipeline::nomear::situacao::Situation;
 use std::fmt::Write as _;
+use std::path::Path;
 
 /// What was done in a batch.
-pub fn report(r: &Report) -> String {
-    let mut text = head(&r.achados);
+pub fn report(r: &Report, exame: &Path) -> String {
+    let mut text = head(&r.achados, exame);
     match &r.pasta {
         None => {
             let _ = writeln!(text, "{}: ninguém nomeado; nada foi gravado", r.nome);
         }
         Some(pasta) => {
-            let people = count(r.chamados, "nomeação", "nomeações");
-            let cargos = count(r.cargos, "cargo", "cargos");
+            let people = contados(r.chamados, "nomeação", "nomeações");
+            let cargos = contados(r.cargos, "cargo", "cargos");
             let _ = writeln!(text, "{}: {people} em {cargos}, em {}", r.nome, pasta.display());
         }
     }
     text.push_str(&super::gazette(&r.nome, &r.diario));
     if let Some(n) = r.registrados {
-        let _ = writeln!(text, "{}: {} no razão", r.nome, count(n, "linha acrescentada", "linhas acrescentadas"));
+        let _ = writeln!(
+            text,
+            "{}: {} no livro de eventos",
+            r.nome,
+            contados(n, "linha acrescentada", "linhas acrescentadas")
+        );
     }
     held(&mut text, &r.nome, &r.retidos);
     text
 }
 
 /// Where the report of the situation was written.
-pub fn situation(s: &Situation) -> String {
-    let mut text = head(&s.achados);
+pub fn situation(s: &Situation, exame: &Path) -> String {
+    let mut text = head(&s.achados, exame);
     match &s.pasta {
         None => {
             let _ = writeln!(text, "{}: a situação não pode ser conhecida; nada foi gravado", s.nome);
@@ -42,8 +49,8 @@ pub fn situation(s: &Situation) -> String {
     text
 }
 
-fn head(achados: &[Finding]) -> String {
-    let mut text = findings::grouped(achados);
+fn head(achados: &[Finding], exame: &Path) -> String {
+    let mut text = findings::listed(achados, Whole::Check(exame));
     if !text.is_empty() {
         text.push('\n');
     }
@@ -55,6 +62,6 @@ fn held(text: &mut String, nome: &str, retidos: &[String]) {
         return;
     }
     let _ =
-        writeln!(text, "{nome}: {}: {}", count(retidos.len(), "cargo retido", "cargos retidos"), retidos.join(", "));
+        writeln!(text, "{nome}: {}: {}", contados(retidos.len(), "cargo retido", "cargos retidos"), retidos.join(", "));
     let _ = writeln!(text, "  conserto: corrija os erros acima e repita o comando");
 }

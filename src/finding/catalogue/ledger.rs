@@ -4,8 +4,8 @@
 super::entries! {
     /// No header with the columns that a ledger needs.
     RAZAO_SEM_CABECALHO = "A0501" Error,
-        "razão de eventos sem cabeçalho",
-        "O razão precisa de uma linha de cabeçalho com ao menos as colunas data e evento (e cargo, quando o edital tem mais de um)",
+        "livro de eventos sem cabeçalho",
+        "O livro de eventos precisa de uma linha de cabeçalho com ao menos as colunas data e evento (e cargo, quando o edital tem mais de um)",
         "escreva na primeira linha: data;cargo;inscricao;evento;quantidade;lista;ato;observacao",
         "um arquivo que começa direto pela primeira nomeação";
     /// A date that cannot be read.
@@ -52,7 +52,7 @@ super::entries! {
         "“Nomeação” lido como nomeacao";
     /// A code or a registration number that lost its zeros.
     ZEROS_DO_EVENTO = "A0509" Warning,
-        "zeros à esquerda perdidos no razão",
+        "zeros à esquerda perdidos no livro de eventos",
         "O número difere do das planilhas só nos zeros à esquerda, e apenas um serve: foi entendido como esse",
         "formate a coluna como texto e escreva o número com os zeros",
         "“210” lido como “00210”";
@@ -76,14 +76,14 @@ super::entries! {
         "uma quantidade numa posse";
     /// A column that the ledger does not know.
     COLUNA_DO_RAZAO = "A0513" Notice,
-        "coluna do razão não usada",
-        "O razão tem uma coluna que o programa não usa: ela foi ignorada",
+        "coluna do livro de eventos não usada",
+        "O livro de eventos tem uma coluna que o programa não usa: ela foi ignorada",
         "nada a fazer, se a coluna é só de controle",
         "uma coluna “processo”";
     /// A column that appears twice.
     COLUNA_REPETIDA = "A0514" Error,
-        "coluna do razão repetida",
-        "Duas colunas do razão têm o mesmo sentido e não se sabe qual vale",
+        "coluna do livro de eventos repetida",
+        "Duas colunas do livro de eventos têm o mesmo sentido e não se sabe qual vale",
         "deixe só uma delas",
         "duas colunas “data”";
     /// A date in another form.
@@ -94,21 +94,21 @@ super::entries! {
         "“45931” lido como 01/10/2025";
     /// A hidden sheet of the ledger.
     ABA_OCULTA_DO_RAZAO = "A0516" Warning,
-        "aba oculta do razão não lida",
-        "O arquivo do razão tem uma aba oculta: ela não foi lida",
+        "aba oculta do livro de eventos não lida",
+        "O arquivo do livro de eventos tem uma aba oculta: ela não foi lida",
         "se os eventos dela valem, mostre a aba; se não, apague-a",
         "uma aba “2024” oculta";
     /// Hidden rows of the ledger.
     LINHAS_OCULTAS_DO_RAZAO = "A0517" Warning,
-        "linhas ocultas no razão",
-        "O razão tem linhas ocultas (por um filtro, talvez): elas foram lidas como as outras",
+        "linhas ocultas no livro de eventos",
+        "O livro de eventos tem linhas ocultas (por um filtro, talvez): elas foram lidas como as outras",
         "retire o filtro ou mostre as linhas e confira",
         "um filtro por cargo deixado ligado";
 
     /// Rows out of date order.
     FORA_DE_ORDEM = "A0520" Warning,
         "evento fora da ordem das datas",
-        "A linha tem data anterior à de uma linha acima dela. O razão foi lido por data; no mesmo dia vale a ordem do arquivo",
+        "A linha tem data anterior à de uma linha acima dela. O livro de eventos foi lido por data; no mesmo dia vale a ordem do arquivo",
         "ponha as linhas em ordem de data",
         "um evento de 03/10 abaixo de um de 05/10";
     /// Before the homologation.
@@ -126,7 +126,7 @@ super::entries! {
     /// A nomination that skips someone.
     FORA_DA_VEZ = "A0523" Error,
         "nomeação fora da vez",
-        "A ordem chama outra pessoa para esta vaga: quem o razão nomeia passaria à frente dela",
+        "A ordem chama outra pessoa para esta vaga: quem o livro de eventos nomeia passaria à frente dela",
         "nomeie quem a ordem chama; se o salto vem de decisão judicial, registre ordem-judicial; se a pessoa saltada saiu, registre antes o evento da saída",
         "nomeação do 8º quando o 7º ainda não foi chamado";
     /// Called twice.
@@ -198,7 +198,7 @@ super::entries! {
     /// Posse not recorded.
     POSSE_PRESUMIDA = "A0535" Warning,
         "posse não registrada",
-        "O evento pressupõe posse (ou contrato) que não está no razão; foi aceito, porque o efeito sobre a vaga é o mesmo",
+        "O evento pressupõe posse (ou contrato) que não está no livro de eventos; foi aceito, porque o efeito sobre a vaga é o mesmo",
         "registre a posse que falta",
         "exercicio sem posse";
     /// Leaves the lists before being called.
@@ -228,7 +228,7 @@ super::entries! {
     /// Constituição art. 37, III.
     PRORROGACAO_IRREGULAR = "A0540" Warning,
         "prorrogação fora da Constituição",
-        "A validade do concurso pode ser prorrogada uma vez, por igual período (Constituição, art. 37, III). A prorrogação foi contada como está no razão",
+        "A validade do concurso pode ser prorrogada uma vez, por igual período (Constituição, art. 37, III). A prorrogação foi contada como está no livro de eventos",
         "confira a quantidade de meses e se já houve outra prorrogação",
         "prorrogação de 12 meses num concurso válido por 24";
     /// Nothing to leave.
@@ -272,14 +272,14 @@ super::entries! {
     /// The ledger of the day is not the batch.
     LOTE_DIVERGE = "A0562" Warning,
         "nomeações do dia diferem do lote",
-        "O razão tem nesta data nomeações que não são as do lote pedido: outra quantidade, ou eventos do mesmo dia depois da primeira nomeação",
-        "peça a quantidade que está no razão, ou ponha os eventos do dia antes da primeira nomeação",
-        "razão com 5 nomeações no dia e --quantidade 3";
+        "O livro de eventos tem nesta data nomeações que não são as do lote pedido: outra quantidade, ou eventos do mesmo dia depois da primeira nomeação",
+        "peça a quantidade que está no livro de eventos, ou ponha os eventos do dia antes da primeira nomeação",
+        "livro de eventos com 5 nomeações no dia e --quantidade 3";
     /// Outside the validity.
     LOTE_FORA_DA_VALIDADE = "A0563" Error,
         "lote fora da validade",
         "A data pedida é anterior à homologação ou posterior ao fim da validade: ninguém pode ser nomeado nela",
-        "use uma data dentro da validade ou registre a prorrogação no razão",
+        "use uma data dentro da validade ou registre a prorrogação no livro de eventos",
         "--data 2030-01-01 num concurso válido até 2027";
     /// A smaller batch replaces a larger one.
     LOTE_MENOR = "A0564" Warning,
@@ -289,26 +289,26 @@ super::entries! {
         "--cargo 101 depois de um lote com 101 e 102";
     /// The file changed meanwhile.
     RAZAO_MUDOU = "A0570" Error,
-        "o razão mudou durante a execução",
-        "O arquivo do razão não é mais o que foi lido: alguém o gravou nesse meio tempo. Nada foi registrado",
+        "o livro de eventos mudou durante a execução",
+        "O arquivo do livro de eventos não é mais o que foi lido: alguém o gravou nesse meio tempo. Nada foi registrado",
         "feche o arquivo nos outros programas e repita o comando",
-        "o razão aberto e salvo no Excel durante o nomear";
+        "o livro de eventos aberto e salvo no Excel durante o nomear";
     /// Registering would break the ledger.
     REGISTRO_RECUSADO = "A0571" Error,
         "registro recusado",
-        "Com as nomeações acrescentadas o razão deixaria de valer: há eventos posteriores, ou do mesmo dia, que elas contradizem. Nada foi registrado",
+        "Com as nomeações acrescentadas o livro de eventos deixaria de valer: há eventos posteriores, ou do mesmo dia, que elas contradizem. Nada foi registrado",
         "confira os eventos da mesma data e posteriores",
         "registrar numa data anterior a nomeações já feitas";
     /// A spreadsheet ledger is not touched.
     REGISTRO_EM_PLANILHA = "A0572" Notice,
-        "razão em planilha não é alterado",
-        "O razão é uma planilha e foi deixado como está; as linhas a colar estão em registrar.csv, na pasta do lote",
+        "livro de eventos em planilha não é alterado",
+        "O livro de eventos é uma planilha e foi deixado como está; as linhas a colar estão em registrar.csv, na pasta do lote",
         "cole as linhas de registrar.csv no fim da planilha",
         "eventos.xlsx com --registrar";
     /// The ledger cannot take the rows.
     REGISTRO_IMPOSSIVEL = "A0573" Error,
-        "razão não pode ser gravado",
-        "As linhas não puderam ser acrescentadas ao razão. O arquivo ficou como estava",
+        "livro de eventos não pode ser gravado",
+        "As linhas não puderam ser acrescentadas ao livro de eventos. O arquivo ficou como estava",
         "confira a permissão da pasta e se o disco tem espaço",
-        "razão em pasta só de leitura";
+        "livro de eventos em pasta só de leitura";
 }

@@ -65,7 +65,8 @@ pub(super) fn findings(fonte: &FonteEventos, row: &RawRow, header: &Header) -> V
         let place = Place::cell(&fonte.arquivo, &fonte.aba, *column, row.number);
         Finding::new(entry, Scope::Exame, place, format!("a coluna “{name}” {what}")).value(name)
     };
-    let repeated = header.repeated.iter().map(|c| about(c, &catalogo::COLUNA_REPETIDA, "repete outra do razão"));
+    let repeated =
+        header.repeated.iter().map(|c| about(c, &catalogo::COLUNA_REPETIDA, "repete outra do livro de eventos"));
     let unknown = header.unknown.iter().map(|c| about(c, &catalogo::COLUNA_DO_RAZAO, "não é usada"));
     repeated.chain(unknown).collect()
 }

@@ -23,7 +23,7 @@ use super::CargoInput;
 use super::cell::date::shift_1904;
 use super::cell::label;
 use super::workbook::{RawRow, SheetState, Workbook};
-use crate::domain::{CampoEvento, Edital, Evento, FonteEventos};
+use crate::domain::{CampoEvento, Edital, Evento, FonteEventos, contados};
 use crate::finding::catalogue::ledger as catalogo;
 use crate::finding::{Finding, Place, Scope};
 use notes::Notes;
@@ -217,7 +217,10 @@ impl Sheet<'_, '_> {
         self.achados.extend(self.notes.findings());
         if self.hidden.0 > 0 {
             let place = Place { celula: format!("linha {}", self.hidden.1), ..self.place_of_sheet() };
-            let mensagem = format!("{} linhas ocultas do razão foram lidas como as outras", self.hidden.0);
+            let mensagem = format!(
+                "o livro de eventos tem {}, lidas como as outras",
+                contados(self.hidden.0, "linha oculta", "linhas ocultas")
+            );
             self.achados.push(Finding::new(&catalogo::LINHAS_OCULTAS_DO_RAZAO, Scope::Exame, place, mensagem));
         }
         ledger.fontes.push(self.fonte);

@@ -1,5 +1,6 @@
 //! Doubts that repeat down a column are told once, at the first cell, with their number.
 
+use crate::domain::contados;
 use crate::finding::{Entry, Finding, Place, Scope};
 use std::collections::BTreeMap;
 
@@ -40,8 +41,7 @@ impl Notes {
         self.0.values().map(|note| {
             let mensagem = match note.more {
                 0 => note.mensagem.clone(),
-                1 => format!("{} (e em mais 1 linha)", note.mensagem),
-                n => format!("{} (e em mais {n} linhas)", note.mensagem),
+                n => format!("{} (e em mais {})", note.mensagem, contados(n, "linha", "linhas")),
             };
             Finding::new(note.entry, Scope::Exame, note.place.clone(), mensagem).value(&note.valor)
         })

@@ -85,7 +85,7 @@ impl Sheet<'_, '_> {
         let found = shown(value);
         let word = clean(&found).into_owned();
         let Some((tipo, documented)) = words::event(&word) else {
-            let mensagem = format!("“{word}” não é um evento do razão");
+            let mensagem = format!("“{word}” não é um evento do livro de eventos");
             self.refuse(r, &catalogo::EVENTO_DESCONHECIDO, CampoEvento::Evento, mensagem);
             return None;
         };

@@ -3,7 +3,7 @@
 use super::cargo::Named;
 use super::plan::Plan;
 use super::sheet::{CargoRows, SheetRows};
-use crate::domain::{Candidate, Cell, Extra, ListaSet};
+use crate::domain::{Candidate, Cell, Extra, ListaSet, contados};
 use crate::finding::catalogue::{cross as codes, reading};
 use crate::finding::{Entry, Finding, Place, Scope};
 use crate::ingest::cell::text::{compact, fold};
@@ -371,7 +371,7 @@ impl Joiner<'_, '_> {
             });
             let list = shown.collect::<Vec<_>>().join("; ");
             let more = if groups.len() > 20 { " …" } else { "" };
-            let message = format!("{} nomes com mais de uma pessoa: {list}{more}", groups.len());
+            let message = format!("{} com mais de uma pessoa: {list}{more}", contados(groups.len(), "nome", "nomes"));
             let (_, i) = groups[0][1];
             let finding = Finding::new(&codes::HOMONIMOS, self.scope(cargo), self.cell(cargo, i, "nome"), message);
             self.people.cargos[cargo].achados.push(finding);

@@ -3,7 +3,7 @@
 use super::plan::Fonte;
 use super::sheet::{Work, cell};
 use super::watch::{Ambiguous, Watch};
-use crate::domain::{Candidate, Cell, Date, Decimal, Extra, Lista, ListaSet, Origem, RawScore, Situacao};
+use crate::domain::{Candidate, Cell, Date, Decimal, Extra, Lista, ListaSet, Origem, RawScore, Situacao, contados};
 use crate::finding::catalogue::{cross, reading};
 use crate::finding::{Entry, Finding, Place, Severity};
 use crate::ingest::cell::date::{self, DateError};
@@ -241,7 +241,7 @@ impl Work<'_> {
     fn plausible_age(&mut self, spot: &Spot<'_>, column: u32, raw: &RawValue, born: Date) {
         let age = born.age_on(self.plan.ultimo_nascimento).unwrap_or(0);
         if !(14..=100).contains(&age) {
-            let message = format!("nascimento em {born}: {age} anos na publicação do edital");
+            let message = format!("nascimento em {born}: {} na publicação do edital", contados(age, "ano", "anos"));
             self.report(spot, column, &cross::IDADE_IMPLAUSIVEL, Some(raw), message);
         }
     }

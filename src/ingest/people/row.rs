@@ -2,6 +2,7 @@
 
 use super::cargo::Named;
 use super::sheet::{Outside, Provisional, Work, cell, row_is_empty};
+use crate::domain::{contados, plural};
 use crate::finding::catalogue::{cross, reading};
 use crate::finding::{Finding, Scope, Severity};
 use crate::ingest::cell::date;
@@ -248,7 +249,11 @@ impl Work<'_> {
         }
         let column = row.cells.first().map_or(header.columns.inscricao, |c| c.column);
         let text = row.cells.iter().map(|c| shown(&c.value)).collect::<Vec<_>>().join(" ");
-        let message = format!("o rodapé anuncia {n} e foram lidas {all} linhas de pessoas");
+        let message = format!(
+            "o rodapé anuncia {n} e {} {}",
+            plural(all, "foi lida", "foram lidas"),
+            contados(all, "linha de pessoa", "linhas de pessoas")
+        );
         self.out.achados.push(
             Finding::new(&cross::TOTAL_ANUNCIADO, Scope::Exame, self.place(column, row.number), message).value(&text),
         );

@@ -2,7 +2,7 @@
 
 use super::plan::Plan;
 use super::watch::{Tally, Watch, ranges};
-use crate::domain::{Candidate, Cell, Lista};
+use crate::domain::{Candidate, Cell, Lista, contados, plural};
 use crate::finding::catalogue::{cells, reading};
 use crate::finding::{Entry, Finding, Place, Scope, Severity, a1};
 use crate::ingest::Fonte;
@@ -382,7 +382,9 @@ impl<'a> Work<'a> {
         let codes: Vec<(usize, Scope)> = self.out.cargos.keys().map(|i| (*i, self.scope(*i))).collect();
         for (cargo, scope) in codes {
             let message = format!(
-                "{month_first} datas da coluna só existem com o mês antes do dia, e nenhuma só com o dia antes do mês"
+                "{} da coluna só {} com o mês antes do dia, e nenhuma só com o dia antes do mês",
+                contados(month_first, "data", "datas"),
+                plural(month_first, "existe", "existem")
             );
             let index =
                 self.cargo_finding(cargo, Finding::new(&reading::MES_ANTES_DO_DIA, scope, place.clone(), message));
@@ -409,7 +411,8 @@ impl<'a> Work<'a> {
         }
         if let Some((row, text)) = first {
             let message = format!(
-                "{padded} inscrições gravadas como número receberam zeros até {width} algarismos, como as demais da coluna"
+                "{} zeros até {width} algarismos, como as demais da coluna",
+                contados(padded, "inscrição gravada como número recebeu", "inscrições gravadas como número receberam")
             );
             self.sheet_finding(&reading::INSCRICAO_SEM_ZEROS, header.columns.inscricao, row, message).valor =
                 Some(text);
@@ -443,12 +446,16 @@ impl<'a> Work<'a> {
         for (column, watch) in (0u32..).zip(std::mem::take(&mut self.watches)) {
             let label = header.labels.get(&column).cloned().unwrap_or_default();
             if watch.is_dead() && self.nota_colunas.contains(&column) {
-                let message = format!("as {} fórmulas da coluna “{label}” têm zero gravado", watch.formulas);
+                let message =
+                    format!("{} da coluna “{label}” com zero gravado", contados(watch.formulas, "fórmula", "fórmulas"));
                 self.sheet_finding(&reading::FORMULAS_ZERADAS, column, watch.first_formula, message);
             }
             if watch.is_mixed() {
-                let message =
-                    format!("coluna “{label}”: {} números e {} números como texto", watch.numbers, watch.texts);
+                let message = format!(
+                    "coluna “{label}”: {} e {} como texto",
+                    contados(watch.numbers, "número", "números"),
+                    watch.texts
+                );
                 self.sheet_finding(&reading::NUMERO_COMO_TEXTO, column, watch.first_text, message);
             }
             if !watch.points_are_decimal() {
@@ -540,7 +547,11 @@ impl<'a> Work<'a> {
 
     fn tell_rows(&mut self, header: &Header) {
         let Some(first) = self.ocultas.first().copied() else { return };
-        let message = format!("{} linhas ocultas foram lidas: {}", self.ocultas.len(), ranges(&self.ocultas));
+        let message = format!(
+            "{}: {}",
+            contados(self.ocultas.len(), "linha oculta foi lida", "linhas ocultas foram lidas"),
+            ranges(&self.ocultas)
+        );
         self.sheet_finding(&reading::LINHA_OCULTA, header.columns.inscricao, first, message);
     }
 
@@ -566,8 +577,7 @@ impl<'a> Work<'a> {
         let tally = std::mem::take(&mut self.tally);
         for count in tally.counts() {
             let n = count.celulas;
-            let plural = if n == 1 { "1 célula".to_owned() } else { format!("{n} células") };
-            let message = format!("{}: {plural}, a primeira aqui", count.entry.title);
+            let message = format!("{}: {}, a primeira aqui", count.entry.title, contados(n, "célula", "células"));
             self.sheet_finding(count.entry, count.coluna, count.linha, message).valor =
                 Some(count.valor.as_str().into());
         }

@@ -1,7 +1,7 @@
 //! The prefix certificate and the positions named by the other readings.
 
 use super::{Caso, Contas, Resultado, at, catalogo, rotulos};
-use crate::domain::Lista;
+use crate::domain::{Lista, contados};
 use crate::law::outcome::Certificado;
 
 /// Rows of the certificate; people moved by other readings.
@@ -27,7 +27,11 @@ fn rows(caso: &Caso<'_>, r: &Resultado<'_>, contas: &mut Contas<'_>) {
             if !rows.next().is_some_and(|row| holds(row, n, lista, *devidas, *chamadas)) {
                 return contas.falha(&catalogo::AUDITORIA_CERTIFICADO, None, || {
                     let id = caso.edital.lista_id(lista);
-                    format!("a linha da {n}ª posição e da lista “{id}” devia mostrar {devidas} devidas e {chamadas} chamadas")
+                    format!(
+                        "a linha da {n}ª posição e da lista “{id}” devia mostrar {} e {}",
+                        contados(*devidas, "devida", "devidas"),
+                        contados(*chamadas, "chamada", "chamadas")
+                    )
                 });
             }
         }

@@ -1,7 +1,7 @@
 //! The rankings: every list runs 1..n over exactly its people, in the one total order.
 
 use super::{Caso, Contas, at, catalogo, comparador};
-use crate::domain::{Lista, OrigemClassificacao};
+use crate::domain::{Lista, OrigemClassificacao, contados};
 use crate::law::outcome::Colocado;
 use std::cmp::Ordering;
 
@@ -32,7 +32,11 @@ fn members(caso: &Caso<'_>, lista: Lista, ranking: &[Colocado], contas: &mut Con
     if wrong.is_some() || due != ranking.len() {
         contas.falha(&catalogo::AUDITORIA_MEMBROS, wrong.map(|p| caso.inscricao(p)), || {
             let id = caso.edital.lista_id(lista);
-            format!("a classificação de “{id}” tem {} linhas para {due} pessoas da lista", ranking.len())
+            format!(
+                "a classificação de “{id}” tem {} para {} da lista",
+                contados(ranking.len(), "linha", "linhas"),
+                contados(due, "pessoa", "pessoas")
+            )
         });
     }
 }

@@ -25,7 +25,7 @@ mod rotulos;
 
 pub use publicado::published;
 
-use crate::domain::{Candidate, Cargo, Edital, Lista, ListaSet, OrigemClassificacao, Perfil};
+use crate::domain::{Candidate, Cargo, Edital, Lista, ListaSet, OrigemClassificacao, Perfil, contados};
 use crate::finding::catalogue::law as catalogo;
 use crate::finding::{Entry, Finding, Place, Scope};
 use crate::law::outcome::Outcome;
@@ -93,7 +93,11 @@ impl<'a> Caso<'a> {
             && o.rotulos.iter().all(|r| list(r.lista));
         if !whole {
             contas.falha(&catalogo::AUDITORIA_PESSOAS, None, || {
-                format!("o resultado não tem uma linha para cada uma das {pessoas} pessoas e {listas} listas lidas")
+                format!(
+                    "o resultado não tem uma linha para cada pessoa e lista lidas ({} e {})",
+                    contados(pessoas, "pessoa", "pessoas"),
+                    contados(listas, "lista", "listas")
+                )
             });
         }
         whole
@@ -217,7 +221,7 @@ impl<'a> Contas<'a> {
             .into_values()
             .map(|(mut finding, times)| {
                 if times > 1 {
-                    finding.mensagem.push_str(&format!(" (e mais {} casos)", times - 1));
+                    finding.mensagem.push_str(&format!(" (e mais {})", contados(times - 1, "caso", "casos")));
                 }
                 finding
             })

@@ -4,7 +4,7 @@
 //! `exclusao-previa` breaks the first half of V1, V2 and V4 by its nature: an order governed by it is exempt there.
 
 use super::{Contas, Resultado, at, catalogo, rotulos};
-use crate::domain::{Concorrencia, Lista, ListaSet, OrigemClassificacao};
+use crate::domain::{Concorrencia, Lista, ListaSet, OrigemClassificacao, contados};
 use std::collections::BTreeMap;
 
 /// V0: every approved person once and nobody else.
@@ -23,8 +23,9 @@ pub(super) fn each_once(r: &Resultado<'_>, contas: &mut Contas<'_>) -> bool {
     if !holds {
         contas.falha(&catalogo::AUDITORIA_V0, twice.map(|p| r.inscricao(p)), || {
             format!(
-                "a ordem tem {} posições para {approved} pessoas classificadas, ou alguém aparece duas vezes",
-                r.ordem.len()
+                "a ordem tem {} para {}, ou alguém aparece duas vezes",
+                contados(r.ordem.len(), "posição", "posições"),
+                contados(approved, "pessoa classificada", "pessoas classificadas")
             )
         });
     }
@@ -97,7 +98,11 @@ fn v1_people(r: &Resultado<'_>, contas: &mut Contas<'_>) {
         if l > 0 && people[l] < labels[l].min(size) {
             contas.falha(&catalogo::AUDITORIA_V1, Some(r.inscricao(ato.pessoa)), || {
                 let id = r.edital.lista_id(ato.rotulo);
-                format!("até a {n}ª posição há {} pessoas da lista “{id}” para {} posições dela", people[l], labels[l])
+                format!(
+                    "até a {n}ª posição há {} da lista “{id}” para {} dela",
+                    contados(people[l], "pessoa", "pessoas"),
+                    contados(labels[l], "posição", "posições")
+                )
             });
         }
     }
@@ -119,7 +124,10 @@ fn v1_labels(r: &Resultado<'_>, contas: &mut Contas<'_>) {
         let due = rotulos::due(norma, n);
         if held < due {
             contas.falha(&catalogo::AUDITORIA_V1, None, || {
-                format!("até a {n}ª posição há {held} posições reservadas; a norma manda {due}")
+                format!(
+                    "até a {n}ª posição há {}; a norma manda {due}",
+                    contados(held, "posição reservada", "posições reservadas")
+                )
             });
         }
     }

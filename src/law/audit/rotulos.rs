@@ -1,7 +1,7 @@
 //! Reserved numbers and labels, counted anew from the norm: nothing of the engine's positions is used.
 
 use super::{Caso, Contas, catalogo};
-use crate::domain::{Cargo, Colisao, Edital, Limiar, Lista, Norma, NumeroReservado, OrdemInicial, Rounding};
+use crate::domain::{Cargo, Colisao, Edital, Limiar, Lista, Norma, NumeroReservado, OrdemInicial, Rounding, contados};
 use crate::law::outcome::{OrigemRotulo, Rotulo};
 
 /// Number due in the first `n` vagas: the law's percentage, rounded as the law says, under its ceiling.
@@ -104,8 +104,9 @@ fn numbers(caso: &Caso<'_>, reservadas: &[u32], contas: &mut Contas<'_>) {
             contas.falha(&catalogo::AUDITORIA_VAGAS, None, || {
                 let id = caso.edital.lista_id(v.lista);
                 format!(
-                    "lista “{id}”: {} vagas e {} classificados; contados de novo, {due} e {ranked}",
-                    v.vagas, v.classificados
+                    "lista “{id}”: {} e {}; pela conta refeita, {due} e {ranked}",
+                    contados(v.vagas, "vaga", "vagas"),
+                    contados(v.classificados, "classificado", "classificados")
                 )
             });
         }

@@ -2,7 +2,7 @@
 
 use super::maquina::Maquina;
 use super::tipos::Situacao;
-use crate::domain::{CampoEvento, Date, Evento, Lista, TipoEvento as T};
+use crate::domain::{CampoEvento, Date, Evento, Lista, TipoEvento as T, contados};
 use crate::finding::Entry;
 use crate::finding::catalogue::ledger as catalogo;
 use crate::law::nomeacao::Chamada;
@@ -14,8 +14,11 @@ impl Maquina<'_> {
     /// nomination after it; the cargo is held back all the same.
     pub(super) fn nominate(&mut self, evento: &Evento, pessoa: u32) {
         if self.abertas() == 0 {
-            let mensagem =
-                format!("{} não tem vaga aberta: {} autorizadas, todas ocupadas", self.who(pessoa), self.autorizadas);
+            let mensagem = format!(
+                "{} não tem vaga aberta: {}",
+                self.who(pessoa),
+                contados(self.autorizadas, "autorizada, já ocupada", "autorizadas, todas ocupadas")
+            );
             self.tell(&catalogo::SEM_VAGA_ABERTA, evento, CampoEvento::Evento, mensagem);
         }
         let Some(slot) = self.next_slot(true) else { return };
@@ -139,7 +142,7 @@ impl Maquina<'_> {
         let why = self.why(c);
         let rotulo = self.edital.lista_id(c.rotulo);
         format!(
-            "a vaga {vaga} ({rotulo}) cabe a {}, {why}; o razão nomeia {}{}",
+            "a vaga {vaga} ({rotulo}) cabe a {}, {why}; o livro de eventos nomeia {}{}",
             self.who(c.pessoa),
             self.who(pessoa),
             self.ranks(pessoa)

@@ -3,7 +3,7 @@
 use super::lote::about_cargo;
 use super::maquina::Maquina;
 use super::tipos::{Chamado, EstadoCargo, EstadoLista, EstadoVaga, Prazo, Situacao, SituacaoVaga};
-use crate::domain::{Date, Lista};
+use crate::domain::{Date, Lista, contados};
 use crate::finding::catalogue::ledger as catalogo;
 use crate::finding::{Finding, Severity};
 
@@ -139,7 +139,10 @@ pub(super) fn warnings(maquina: &Maquina<'_>, estado: &EstadoCargo) -> Vec<Findi
         .collect();
     let left = estado.validade.map(|v| (v, v.day_number() - estado.data.day_number()));
     if let Some((fim, days)) = left.filter(|(_, d)| (0..=AVISO_VALIDADE).contains(d) && !estado.proximas.is_empty()) {
-        let mensagem = format!("a validade acaba em {fim}, daqui a {days} dias, e ainda há quem espere ser chamado");
+        let mensagem = format!(
+            "a validade acaba em {fim}, daqui a {}, e ainda há quem espere ser chamado",
+            contados(days, "dia", "dias")
+        );
         avisos.push(about_cargo(maquina.cargo, &catalogo::VALIDADE_A_VENCER, mensagem).severity(Severity::Notice));
     }
     avisos

@@ -47,7 +47,7 @@ impl<'a> Livro<'a> {
             .into_iter()
             .filter_map(|i| eventos.get(i))
             .map(|e| {
-                let mensagem = format!("a linha de {} está fora da ordem das datas do razão", e.data);
+                let mensagem = format!("a linha de {} está fora da ordem das datas do livro de eventos", e.data);
                 Finding::new(&catalogo::FORA_DE_ORDEM, Scope::Exame, self.place(e, CampoEvento::Data), mensagem)
                     .value(&e.data.pt())
             })

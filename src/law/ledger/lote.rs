@@ -4,7 +4,7 @@ use super::estado;
 use super::livro::{Livro, seen_by_batch};
 use super::maquina::Maquina;
 use super::tipos::{Chamado, Lote, Replay};
-use crate::domain::{Candidate, Cargo, Date, Edital, Evento, TipoEvento};
+use crate::domain::{Candidate, Cargo, Date, Edital, Evento, TipoEvento, contados, plural};
 use crate::finding::catalogue::ledger as catalogo;
 use crate::finding::{Entry, Finding, Place, Scope};
 use crate::law::outcome::Outcome;
@@ -99,9 +99,9 @@ fn mark_registered(maquina: &mut Maquina<'_>, of_day: &[&Evento], chamadas: &mut
     let called: Vec<Option<u32>> = chamadas.iter().map(|c| Some(c.pessoa)).collect();
     if !called.starts_with(&registered) {
         let mensagem = format!(
-            "o razão tem {} nomeações nesta data e o lote chama {} pessoas, que não são as mesmas na mesma ordem",
-            registered.len(),
-            called.len()
+            "o livro de eventos tem {} nesta data e o lote chama {}: não são as mesmas pessoas na mesma ordem",
+            contados(registered.len(), "nomeação", "nomeações"),
+            contados(called.len(), "pessoa", "pessoas")
         );
         avisos.push(about_cargo(maquina.cargo, &catalogo::LOTE_DIVERGE, mensagem));
     }
@@ -126,11 +126,16 @@ fn tell_quantity(maquina: &Maquina<'_>, called: usize, quantidade: Option<u32>, 
     let abertas = maquina.abertas();
     match quantidade {
         Some(q) if called < q as usize && !avisos.iter().any(|a| a.entry == &catalogo::LOTE_FORA_DA_VALIDADE) => {
-            let mensagem = format!("pedidas {q} nomeações, chamadas {called}; vagas ainda abertas: {abertas}");
+            let mensagem = format!(
+                "{} {}, {} {called}; vagas ainda abertas: {abertas}",
+                plural(q, "pedida", "pedidas"),
+                contados(q, "nomeação", "nomeações"),
+                plural(called, "chamada", "chamadas")
+            );
             avisos.push(about_cargo(maquina.cargo, &catalogo::QUANTIDADE_NAO_ATENDIDA, mensagem));
         }
         _ if abertas > 0 && !maquina.fila.anyone_left() => {
-            let mensagem = format!("{abertas} vagas abertas e ninguém à espera");
+            let mensagem = format!("{} e ninguém à espera", contados(abertas, "vaga aberta", "vagas abertas"));
             avisos.push(about_cargo(maquina.cargo, &catalogo::LISTAS_ESGOTADAS, mensagem));
         }
         _ => {}

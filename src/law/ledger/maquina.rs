@@ -4,7 +4,7 @@ use super::livro::Livro;
 use super::permissao::{self, Veredito};
 use super::postos::Postos;
 use super::tipos::{Chamado, Proxima, Registro, Situacao, Vaga};
-use crate::domain::{CampoEvento, Candidate, Cargo, Date, Edital, Evento, Lista, TipoEvento as T, TipoExame};
+use crate::domain::{CampoEvento, Candidate, Cargo, Date, Edital, Evento, Lista, TipoEvento as T, TipoExame, contados};
 use crate::finding::catalogue::ledger as catalogo;
 use crate::finding::{Entry, Finding, Scope};
 use crate::law::nomeacao::{self, Chamada, Fila};
@@ -143,8 +143,8 @@ impl<'a> Maquina<'a> {
                 format!("prorrogação repetida em {}", evento.data)
             } else {
                 format!(
-                    "prorrogação de {} meses, diferente do prazo original de {prazo}",
-                    evento.quantidade.unwrap_or(0)
+                    "prorrogação de {}, diferente do prazo original de {prazo}",
+                    contados(evento.quantidade.unwrap_or(0), "mês", "meses")
                 )
             };
             self.tell(&catalogo::PRORROGACAO_IRREGULAR, evento, CampoEvento::Quantidade, mensagem);

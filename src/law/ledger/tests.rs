@@ -288,7 +288,7 @@ fn a_nomination_that_skips_someone_is_refused_with_the_name_and_the_reason() {
     assert_eq!(achados[0].inscricao.as_deref(), Some("C07"));
     assert_eq!(
         achados[0].mensagem,
-        "a vaga 6 (ac) cabe a PESSOA C06 (inscrição C06), 6º da ampla concorrência; o razão nomeia PESSOA C07 \
+        "a vaga 6 (ac) cabe a PESSOA C06 (inscrição C06), 6º da ampla concorrência; o livro de eventos nomeia PESSOA C07 \
          (inscrição C07), 7º da ampla concorrência"
     );
 }

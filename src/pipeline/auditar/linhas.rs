@@ -2,7 +2,7 @@
 //! same person elsewhere.
 
 use super::publicacao::{Stored, wrong};
-use crate::domain::{Cargo, Decimal, Edital, Lista, Perfil};
+use crate::domain::{Cargo, Decimal, Edital, Lista, Perfil, contados};
 use crate::finding::Finding;
 use crate::law::audit::publicado::{LinhaClassificacao, LinhaFora, LinhaOrdem, LinhaVagas, Publicado};
 use crate::law::{fundamento, reserva};
@@ -135,7 +135,12 @@ fn numbers(edital: &Edital, post: &Cargo, stored: &Stored, found: &mut Vec<Findi
         found.push(wrong(
             VAGAS,
             line,
-            format!("o cargo {} tem {} linhas, em vez de uma por lista ({})", post.codigo, rows.len(), all.len()),
+            format!(
+                "o cargo {} tem {}, em vez de uma por lista ({})",
+                post.codigo,
+                contados(rows.len(), "linha", "linhas"),
+                all.len()
+            ),
         ));
     }
     for ((i, n), (line, row)) in all.iter().enumerate().zip(rows) {

@@ -23,6 +23,7 @@ use super::summary;
 use crate::archive::manifest::{self, Manifest};
 use crate::archive::verify::{self, Verified};
 use crate::archive::writer::explain;
+use crate::domain::contados;
 use crate::finding::catalogue::archive as catalogue;
 use crate::finding::{Entry, Finding, Place, Scope};
 use std::fs;
@@ -63,7 +64,8 @@ impl Auditoria {
 
     fn verified(&mut self, prefix: &str, what: &str, v: Verified) {
         let end = if v.achados.is_empty() { "nenhum a mais, nenhum a menos" } else { "há desacordos, abaixo" };
-        self.conferido.push(format!("{what}: {} arquivos, tamanho e SHA-256 de cada um; {end}", v.files));
+        self.conferido
+            .push(format!("{what}: {}, tamanho e SHA-256 de cada um; {end}", contados(v.files, "arquivo", "arquivos")));
         self.achados.extend(v.achados.into_iter().map(|f| within(prefix, f)));
     }
 }

@@ -4,7 +4,7 @@
 use super::{Auditoria, linhas, paginas, within};
 use crate::archive::manifest::Manifest;
 use crate::archive::published::CsvFile;
-use crate::domain::{Edital, Lista};
+use crate::domain::{Edital, Lista, contados};
 use crate::finding::catalogue::archive as catalogue;
 use crate::finding::{Finding, Place, Scope};
 use crate::ingest::edital::{self, LinhaQuadro, Loaded};
@@ -149,7 +149,11 @@ fn same_posts(dados: &Path, edital: &Edital, found: &mut Vec<Finding>) {
     let Ok(file) = CsvFile::read(&dados.join("cargos.csv")) else { return };
     let due = cargos::rows(edital);
     if due.len() != file.rows.len() {
-        found.push(wrong(POSTS, 0, format!("{} cargos, em vez dos {} do edital", file.rows.len(), due.len())));
+        found.push(wrong(
+            POSTS,
+            0,
+            format!("{}, e o edital tem {}", contados(file.rows.len(), "cargo", "cargos"), due.len()),
+        ));
     }
     for ((line, r), due) in file.rows.iter().zip(&due) {
         if !r.iter().eq(due.iter().map(String::as_str)) {
@@ -257,7 +261,7 @@ fn identities(lida: &Lida, a: &mut Auditoria, found: &mut Vec<Finding>) {
         }
     }
     let n = lida.cargos.len();
-    a.conferido.extend(done.into_iter().map(|text| format!("{text} ({n} cargos)")));
+    a.conferido.extend(done.into_iter().map(|text| format!("{text} ({})", contados(n, "cargo", "cargos"))));
     a.conferido.push(
         "a forma de cada linha, o mesmo nome e a mesma nota em todas as listas, a conta das vagas escrita de novo"
             .into(),

@@ -4,7 +4,7 @@ use super::{Auditoria, Partes};
 use crate::archive::bag::files_below;
 use crate::archive::manifest::{self, Manifest};
 use crate::archive::published::CsvFile;
-use crate::domain::Date;
+use crate::domain::{Date, contados};
 use crate::finding::catalogue::archive as catalogue;
 use crate::finding::{Finding, Place, Scope, explain};
 use crate::pipeline::homologar::{self, Fault, Options};
@@ -75,7 +75,7 @@ pub fn audit(
         return Ok(());
     };
     let (equal, found) = compare(&folder, &partes.saida, partes.prefixo)?;
-    a.conferido.push(format!("o resultado, recalculado das entradas do pacote: {equal} arquivos iguais byte por byte"));
+    a.conferido.push(format!("o resultado, recalculado das entradas do pacote: {}", equal_files(equal)));
     a.achados.extend(found);
     batches(entrada, &place.0, &folder, partes, a, progress)
 }
@@ -110,8 +110,9 @@ fn batches(
     }
     if !dates.is_empty() {
         a.conferido.push(format!(
-            "lotes ({}), chamados de novo pelo livro de eventos: {equal} arquivos iguais byte por byte",
-            dates.len()
+            "lotes ({}), chamados de novo pelo livro de eventos: {}",
+            dates.len(),
+            equal_files(equal)
         ));
     }
     Ok(())
@@ -192,4 +193,9 @@ fn first_difference(file: &str, due: &[u8], have: &[u8]) -> Finding {
         }
         _ => differs(file, 0, format!("difere do recalculado a partir do byte {}", at + 1)),
     }
+}
+
+/// `3 arquivos iguais byte por byte`.
+fn equal_files(n: usize) -> String {
+    format!("{} byte por byte", contados(n, "arquivo igual", "arquivos iguais"))
 }

@@ -75,6 +75,8 @@ const MISSING: &str = "o lote desta data não está na publicação posterior";
 fn cause((cargo, inscricao): &(String, String), call: Option<&Call>, causes: &Causes) -> String {
     match call.map(|c| c.substitui.as_str()).filter(|s| !s.is_empty()) {
         Some(left) => format!("evento da inscrição {left}, que deixou a vaga"),
-        None => Some(causes.of(cargo, inscricao)).filter(|c| !c.is_empty()).unwrap_or("evento no razão".into()),
+        None => {
+            Some(causes.of(cargo, inscricao)).filter(|c| !c.is_empty()).unwrap_or("evento no livro de eventos".into())
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::lotes::{FOREVER, Preparo};
 use crate::archive::registrar::{self, LedgerFormat, RegisterError};
-use crate::domain::{CampoEvento, Date, Evento, Origem, TipoEvento};
+use crate::domain::{CampoEvento, Date, Evento, Origem, TipoEvento, contados};
 use crate::finding::catalogue::ledger as catalogue;
 use crate::finding::{Finding, Place, Scope};
 use crate::law::ledger::{self, Livro};
@@ -18,7 +18,7 @@ pub fn check_asked(preparo: &Preparo) -> Result<(), Fault> {
         return Ok(());
     }
     Err(Fault::Usage {
-        message: "o edital não nomeia um razão onde registrar".into(),
+        message: "o edital não nomeia um livro de eventos onde registrar".into(),
         fix: "crie eventos.csv com o cabeçalho data;cargo;inscricao;evento;quantidade;lista;ato;observacao e escreva eventos = \"eventos.csv\" em [planilhas]".into(),
     })
 }
@@ -55,7 +55,7 @@ fn contradiction(preparo: &Preparo, cargo: usize, rows: &[[String; 8]]) -> Optio
     let (place, mensagem) = errors(&eventos).into_iter().find(|e| !before.contains(e))?;
     let codigo = &edital.cargos.get(cargo)?.codigo;
     let at = if place.is_empty() { String::new() } else { format!(" ({place})") };
-    let mensagem = format!("cargo {codigo}: com as nomeações de {} no razão, {mensagem}{at}", preparo.data);
+    let mensagem = format!("cargo {codigo}: com as nomeações de {} no livro de eventos, {mensagem}{at}", preparo.data);
     Some(Finding::new(&catalogue::REGISTRO_RECUSADO, Scope::Cargo(codigo.as_str().into()), Place::default(), mensagem))
 }
 
@@ -84,7 +84,10 @@ pub fn append(preparo: &mut Preparo, rows: &[[String; 8]]) -> Result<Option<usiz
     let nome = preparo.razao.ledger.fontes.last().map_or_else(String::new, |f| f.arquivo.to_string());
     let Some(form) = file.form else {
         if !rows.is_empty() {
-            let mensagem = format!("“{nome}” é uma planilha: cole nela as {} linhas de registrar.csv", rows.len());
+            let mensagem = format!(
+                "“{nome}” é uma planilha: cole nela {} de registrar.csv",
+                contados(rows.len(), "linha", "linhas")
+            );
             preparo.achados.push(Finding::new(
                 &catalogue::REGISTRO_EM_PLANILHA,
                 Scope::Exame,

@@ -6,7 +6,9 @@ use super::pasta::origin;
 use crate::archive::manifest::{self, Manifest};
 use crate::archive::writer::Staging;
 use crate::domain::Date;
+use crate::domain::contados;
 use crate::finding::Finding;
+use crate::finding::catalogue::ledger::LOTE_DIVERGE;
 use crate::law::ledger::{self, EstadoCargo, Livro};
 use crate::pipeline::documents::{Public, publicacao};
 use crate::pipeline::homologar::{Fault, view};
@@ -17,7 +19,6 @@ use crate::report::csv_nomeacoes::{self, ESTADO, PRAZOS, PROXIMAS};
 use crate::report::documents;
 use crate::report::scanner::{Scanner, public_dates};
 use crate::report::template::Templates;
-use crate::report::text::plural;
 use std::path::{Path, PathBuf};
 
 /// What was told.
@@ -45,6 +46,8 @@ pub fn situacao(pasta: &Path, options: &Options, progress: &dyn Progress) -> Res
             return Ok(Situation { nome, texto: String::new(), pasta: None, retidos: Vec::new(), achados });
         }
     };
+    // Nobody was asked for: that the day has nominations is no divergence
+    preparo.achados.retain(|f| f.entry != &LOTE_DIVERGE);
     let estados = states(&preparo);
     let written = if estados.is_empty() { Ok(None) } else { write(&preparo, &estados, options).map(Some) };
     progress.end();
@@ -115,12 +118,6 @@ fn draw(preparo: &Preparo, estados: &[EstadoCargo], codigo: &str, public: &Publi
     Ok(volumes.avisos)
 }
 
-/// `1 aberta`, `3 abertas`.
-fn count(n: impl Into<u64>, one: &str, many: &str) -> String {
-    let n = n.into();
-    format!("{n} {}", plural(n, one, many))
-}
-
 /// One cargo, in words that a candidate understands.
 fn text(preparo: &Preparo, e: &EstadoCargo) -> String {
     let edital = &preparo.computed.exam.edital;
@@ -130,10 +127,10 @@ fn text(preparo: &Preparo, e: &EstadoCargo) -> String {
         format!(
             "  vagas: {} no edital, {}; {}, {} à espera da posse, {}{}",
             e.vagas_edital,
-            count(e.autorizadas, "autorizada", "autorizadas"),
-            count(e.providas, "provida", "providas"),
+            contados(e.autorizadas, "autorizada", "autorizadas"),
+            contados(e.providas, "provida", "providas"),
             e.nomeadas,
-            count(e.abertas, "aberta", "abertas"),
+            contados(e.abertas, "aberta", "abertas"),
             e.validade.map_or_else(String::new, |v: Date| format!("; validade até {v}"))
         ),
     ];
@@ -145,8 +142,8 @@ fn text(preparo: &Preparo, e: &EstadoCargo) -> String {
         let id = edital.lista_id(l.lista);
         lines.push(format!(
             "  lista {id}: {}, {}, {} à espera; {next}",
-            count(l.posicoes, "posição aberta", "posições abertas"),
-            count(l.ocupadas, "ocupada", "ocupadas"),
+            contados(l.posicoes, "posição aberta", "posições abertas"),
+            contados(l.ocupadas, "ocupada", "ocupadas"),
             l.espera
         ));
     }

@@ -4,10 +4,11 @@ use super::capa::{nota, paragrafo, titulo};
 use super::palavras;
 use super::rolo::{Item, Tabela, linha};
 use crate::domain::norma::Leitura;
+use crate::domain::plural;
 use crate::domain::{Colisao, DuplaCota, Edital, Norma, Reserva};
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::Align;
-use crate::report::text::{enumerar, plural};
+use crate::report::text::enumerar;
 
 /// The basis of the whole act.
 pub fn do_edital<'a>(p: &Publicacao<'a>) -> Vec<Item<'a>> {
@@ -48,12 +49,7 @@ fn norma(lista: &str, n: &Norma) -> String {
     let mut partes =
         vec![format!("reserva de {} das vagas ({})", palavras::porcento(n.percentual), n.artigo("reserva"))];
     if n.minimo > 1 {
-        partes.push(format!(
-            "a partir de {} {} ({})",
-            n.minimo,
-            plural(n.minimo.into(), "vaga", "vagas"),
-            n.artigo("minimo")
-        ));
+        partes.push(format!("a partir de {} {} ({})", n.minimo, plural(n.minimo, "vaga", "vagas"), n.artigo("minimo")));
     }
     partes.push(format!("{} ({})", palavras::arredondamento(n.arredondamento), n.artigo("arredondamento")));
     if let Some(teto) = n.teto {

@@ -2,7 +2,6 @@
 
 use crate::domain::Date;
 use crate::report::model::{Align, Block, Cabecalho, Column, Document, ParagraphStyle, Table};
-use crate::report::text;
 
 /// What identifies the two publications.
 #[derive(Clone, Debug, Default)]
@@ -80,7 +79,7 @@ fn summary(h: &Heading, rows: &[Row<'_>]) -> String {
         "Entre a publicação de código {} e a de código {} há {n} {}, a seguir. Nas listas e na ordem de nomeação, os números são as posições.",
         h.antes,
         h.depois,
-        text::plural(n, "diferença", "diferenças")
+        crate::domain::plural(n, "diferença", "diferenças")
     )
 }
 

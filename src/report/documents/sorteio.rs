@@ -5,7 +5,7 @@ use super::ato;
 use super::campos::{Com, Comuns};
 use super::capa::{self, capa, titulo};
 use super::rolo::{Item, Linha, Tabela, Volumes, linha};
-use crate::domain::Date;
+use crate::domain::{Date, plural};
 use crate::finding::Finding;
 use crate::law::outcome::SorteioPendente;
 use crate::report::context::{CargoView, Publicacao};
@@ -77,9 +77,10 @@ fn um<'a>(p: &Publicacao<'a>, c: CargoView<'a>, s: &'a SorteioPendente) -> Tabel
     let quantas = u64::try_from(s.pessoas.len()).unwrap_or(u64::MAX);
     let ultima = u64::from(s.posicao).saturating_add(quantas.saturating_sub(1));
     let legenda = format!(
-        "{}: {} pessoas empatadas, da {}ª à {}ª colocação",
+        "{}: {} {}, da {}ª à {}ª colocação",
         p.rotulo(s.lista),
         milhar(quantas),
+        plural(quantas, "pessoa empatada", "pessoas empatadas"),
         s.posicao,
         ultima
     );

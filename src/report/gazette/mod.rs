@@ -70,8 +70,8 @@ impl Medida {
     /// `1.234 centímetros de coluna de 12 cm, ou 50 páginas de uma coluna`.
     pub fn frase(self, largura: Largura) -> String {
         let (cm, paginas) = (self.centimetros(), self.paginas());
-        let palavra = crate::report::text::plural(paginas, "página", "páginas");
-        let medida = crate::report::text::plural(cm, "centímetro", "centímetros");
+        let palavra = crate::domain::plural(paginas, "página", "páginas");
+        let medida = crate::domain::plural(cm, "centímetro", "centímetros");
         let cm = milhar(cm);
         format!(
             "{cm} {medida} de coluna de {} cm, ou {} {palavra} de uma coluna",

@@ -1,11 +1,7 @@
 //! Counting, enumerating, agreeing.
 
 use super::extenso::{Genero, extenso};
-
-/// `singular` for one, `plural` for any other number.
-pub const fn plural<'a>(n: u64, singular: &'a str, plural: &'a str) -> &'a str {
-    if n == 1 { singular } else { plural }
-}
+use crate::domain::plural;
 
 /// A number as acts write it: `12 (doze) cargos`, `1 (uma) pessoa`, `nenhuma pessoa`.
 pub fn contar(n: u64, singular: &str, no_plural: &str, genero: Genero) -> String {

@@ -7,4 +7,4 @@ pub mod uf;
 
 pub use data::{dia_do_mes, fecho};
 pub use extenso::{Genero, extenso};
-pub use frase::{artigo_de, capitalize, contar, enumerar, plural};
+pub use frase::{artigo_de, capitalize, contar, enumerar};

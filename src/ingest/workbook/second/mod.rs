@@ -4,7 +4,7 @@
 pub mod guard;
 
 use super::{RawValue, SheetState, Workbook, number};
-use crate::domain::Decimal;
+use crate::domain::{Decimal, contados};
 use crate::finding::catalogue::cells;
 use crate::finding::{Finding, Place, Scope, Severity};
 use crate::ingest::workbook::{NumberFormat, Source};
@@ -194,8 +194,10 @@ impl First {
         let alone = |((_, _, value), met): &(&Seen, &bool)| !**met && !matches!(value, Value::Other);
         let mut unmet = self.cells.iter().zip(&self.met).filter(alone).map(|(cell, _)| cell);
         if let Some((row, column, value)) = unmet.next() {
-            let message =
-                format!("{} células que a segunda leitura, independente, não vê; esta é a primeira", unmet.count() + 1);
+            let message = format!(
+                "{} que a segunda leitura, independente, não vê; esta é a primeira",
+                contados(unmet.count() + 1, "célula", "células")
+            );
             let place = Place::cell(nome, &self.aba, *column, *row);
             let finding = Finding::new(&cells::LEITURAS_DIVERGENTES, Scope::Exame, place, message);
             self.achados.push(finding.value(&shown(value)).severity(Severity::Notice));

@@ -4,7 +4,7 @@
 //! and what is not is part of the answer.
 
 use super::{Ato, Contas, Resultado, catalogo, chamadas, first_of_each, propriedades, rotulos};
-use crate::domain::{Cargo, Decimal, Edital, Lista, ListaSet, OrigemClassificacao};
+use crate::domain::{Cargo, Decimal, Edital, Lista, ListaSet, OrigemClassificacao, contados};
 use crate::finding::{Entry, Finding, Place};
 use crate::law::fundamento;
 use crate::law::outcome::Rotulo;
@@ -71,7 +71,10 @@ fn not_checked(edital: &Edital, cargo: &Cargo, ties: usize) -> Vec<String> {
             .into(),
     ];
     if ties > 0 {
-        all.push(format!("{ties} empates decididos por idade, prova, júri ou sorteio: os dados não são públicos"));
+        all.push(format!(
+            "{} por idade, prova, júri ou sorteio: os dados não são públicos",
+            contados(ties, "empate decidido", "empates decididos")
+        ));
     }
     if edital.perfil(cargo).classificacao == OrigemClassificacao::Banca {
         all.push("as classificações dadas pela banca: são aceitas como estão".into());
@@ -117,7 +120,11 @@ impl<'a> Leitura<'a> {
             let holds = matches!(rows.as_slice(), [v] if v.vagas == *due && v.classificados as usize == ranked);
             if !holds {
                 let line = rows.first().map_or(0, |v| v.linha);
-                let text = format!("lista “{id}”: contadas de novo, são {due} vagas e {ranked} pessoas classificadas");
+                let text = format!(
+                    "lista “{id}”: pela conta refeita, {} e {}",
+                    contados(*due, "vaga", "vagas"),
+                    contados(ranked, "pessoa classificada", "pessoas classificadas")
+                );
                 self.falha(&catalogo::AUDITORIA_VAGAS, (VAGAS, line), None, text);
             }
         }

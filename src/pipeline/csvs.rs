@@ -1,0 +1,127 @@
+//! The CSV files of a publication: the public lists, and what is not to be published. Each is written in pieces, cargo by cargo
+//! in the edital's order, so that their text is never whole in memory.
+
+use super::compute::{CargoResult, Computed};
+use super::documents::Public;
+use super::homologar::{Fault, outcome, view};
+use crate::archive::writer::{PieceWriter, Staging};
+use crate::law::outcome::Outcome;
+use crate::report::context::CargoView;
+use crate::report::csv::{CsvEncoder, CsvError, CsvTable};
+use crate::report::internal::{self, Place as Row};
+use crate::report::lists;
+use crate::report::scanner::Scanner;
+use rayon::prelude::*;
+use std::collections::BTreeSet;
+
+/// Lists and `interno/` alone, to be compared with what was published and dropped: nothing of it is ever public.
+pub fn write_lists(computed: &Computed, staging: &Staging) -> Result<(), Fault> {
+    let nobody = Scanner::new(std::iter::empty(), &BTreeSet::new());
+    write_public_csv(computed, &Public::new(staging, &nobody))?;
+    write_internal(computed, staging, "interno/")
+}
+
+/// Cargos whose rows are made at the same time: bounds the memory of the CSV text.
+const CHUNK: usize = 64;
+
+/// The public lists, each written in pieces, cargo by cargo in the edital's order.
+pub fn write_public_csv(computed: &Computed, public: &Public) -> Result<(), Fault> {
+    for list in &lists::PUBLIC {
+        let edital = &computed.exam.edital;
+        let name = format!("publicacao/csv/{}", list.file);
+        let rows = |view: &CargoView, outcome: Option<&Outcome>| outcome.map(|o| list.rows(edital, view, o));
+        write_pieces(computed, public.staging, Some(public), &name, list.header, rows)?;
+    }
+    Ok(())
+}
+
+/// One CSV file, a piece per cargo.
+fn write_pieces<S: AsRef<str>>(
+    computed: &Computed,
+    staging: Option<&Staging>,
+    public: Option<&Public>,
+    name: &str,
+    header: &[S],
+    rows: impl Fn(&CargoView, Option<&Outcome>) -> Option<CsvTable> + Sync,
+) -> Result<(), Fault> {
+    let format = computed.exam.edital.csv.clone();
+    let encoder = if public.is_some() { CsvEncoder::new(format) } else { CsvEncoder::internal(format) };
+    let mut file = staging.map(|s| s.create(name)).transpose()?;
+    let mut write = |bytes: &[u8]| file.as_mut().map_or(Ok(()), |f| f.write(bytes));
+    write(&encoder.head(header)?)?;
+    let indexes: Vec<usize> = (0..computed.resultados.len()).collect();
+    for chunk in indexes.chunks(CHUNK) {
+        let pieces: Result<Vec<Vec<u8>>, CsvError> = chunk
+            .par_iter()
+            .map(|i| match rows(&view(computed, *i, &[]), outcome(computed, *i)) {
+                Some(table) => encoder.body(table),
+                None => Ok(Vec::new()),
+            })
+            .collect();
+        for piece in pieces? {
+            if public.is_none_or(|p| p.searched(name, &piece)) {
+                write(&piece)?;
+            }
+        }
+    }
+    Ok(file.map_or(Ok(()), PieceWriter::finish)?)
+}
+
+/// What is not to be published.
+pub fn write_internal(computed: &Computed, staging: &Staging, prefix: &str) -> Result<(), Fault> {
+    let edital = &computed.exam.edital;
+    let fontes = &computed.exam.fontes;
+    let encoder = CsvEncoder::internal(edital.csv.clone());
+    let name = |file: &str| format!("{prefix}{file}");
+    staging.write(&name("conferencia.csv"), &encoder.file(internal::conferencia(&computed.achados))?)?;
+    let json = serde_json::to_vec_pretty(&internal::conferencia_json(&computed.achados))
+        .map_err(|e| Fault::Internal(e.to_string()))?;
+    staging.write(&name("conferencia.json"), &json)?;
+    let finished = |rows: fn(&crate::domain::Edital, &CargoView, &Outcome) -> CsvTable| {
+        move |view: &CargoView, outcome: Option<&Outcome>| outcome.map(|o| rows(edital, view, o))
+    };
+    if let Some(copy) = super::marked::copy(computed)? {
+        staging.write(&name("conferencia.xlsx"), &copy)?;
+    }
+    write_pieces(
+        computed,
+        Some(staging),
+        None,
+        &name("leituras.csv"),
+        internal::LEITURAS,
+        finished(internal::leituras),
+    )?;
+    write_pieces(
+        computed,
+        Some(staging),
+        None,
+        &name("certificado.csv"),
+        internal::CERTIFICADO,
+        finished(internal::certificado),
+    )?;
+    let header = internal::candidatos_header(edital);
+    write_pieces(computed, Some(staging), None, &name("candidatos.csv"), &header, |view, outcome| {
+        let at = |i: u32| {
+            let origem = view.pessoa(i).origem;
+            let fonte = usize::try_from(origem.fonte).ok().and_then(|f| fontes.get(f));
+            Row { arquivo: fonte.map_or("", |f| &f.arquivo), aba: fonte.map_or("", |f| &f.aba), linha: origem.linha }
+        };
+        let mut table = CsvTable::new(&header, view.candidatos.len());
+        for row in internal::candidatos(edital, view, outcome, at) {
+            table.row(&row.iter().map(String::as_str).collect::<Vec<_>>());
+        }
+        Some(table)
+    })?;
+    write_draw_sheet(computed, staging, &encoder, &name("sorteio-pendente.csv"))
+}
+
+fn write_draw_sheet(computed: &Computed, staging: &Staging, encoder: &CsvEncoder, name: &str) -> Result<(), Fault> {
+    let mut file = staging.create(name)?;
+    file.write(&encoder.head(internal::SORTEIO)?)?;
+    for (i, result) in computed.resultados.iter().enumerate() {
+        if let CargoResult::Retido { sorteios } = result {
+            file.write(&encoder.body(internal::sorteio(&computed.exam.edital, &view(computed, i, &[]), sorteios))?)?;
+        }
+    }
+    Ok(file.finish()?)
+}
