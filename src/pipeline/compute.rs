@@ -207,7 +207,14 @@ fn pending(edital: &Edital, cargo: usize, input: &CargoInput, draw: &SorteioPend
         ),
     );
     finding.inscricao = people.first().map(|p| (*p).into());
-    finding
+    match edital.perfis.get(cargo.perfil).filter(|p| p.desempate.is_empty()) {
+        None => finding,
+        Some(perfil) => finding.fix(format!(
+            "o perfil {id} não tem critérios de desempate: escreva os do edital em [[perfil.{id}.desempate]]; se o edital não tem nenhum, {}",
+            catalogue::SORTEIO_PENDENTE.fix,
+            id = perfil.id
+        )),
+    }
 }
 
 /// The law names a field (`campo:nascimento`); here it gets the address of its cell.

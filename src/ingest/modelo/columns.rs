@@ -1,7 +1,8 @@
 //! What each column of a sheet is for: a field, an answer about a list, a prova, or nothing that the program uses.
 
 use super::aids::{LISTS, says, words};
-use super::survey::{Survey, cell};
+use super::survey::{MOST_VALUES, Survey, cell};
+use super::weights;
 use crate::ingest::cell::number;
 use crate::ingest::cell::text::fold;
 use crate::ingest::cell::words::{flag, is_blank};
@@ -73,6 +74,7 @@ pub fn roles(survey: &Survey, plan: &Plan<'_>) -> BTreeMap<u32, Role> {
     neighbours(survey, &free, &mut roles);
     hits(survey, &mut roles);
     sums(survey, &mut roles);
+    in_totals(survey, &mut roles);
     roles
 }
 
@@ -170,8 +172,8 @@ fn neighbours(survey: &Survey, free: &[u32], roles: &mut BTreeMap<u32, Role>) {
         };
         let beside = [i.checked_sub(1), i.checked_add(1)].into_iter().flatten().filter_map(|j| free.get(j));
         let next_to = beside.filter(|c| c.abs_diff(*column) == 1).any(|c| roles.get(c) == Some(&Role::Prova));
-        let distinct = seen.values.len() as u64;
-        if next_to && distinct >= 3 && distinct * 10 < seen.filled * 9 {
+        let distinct = seen.values.len();
+        if next_to && (3..MOST_VALUES).contains(&distinct) && (distinct as u64) * 10 < seen.filled * 9 {
             roles.insert(*column, Role::Prova);
         }
     }
@@ -200,6 +202,27 @@ fn sums(survey: &Survey, roles: &mut BTreeMap<u32, Role>) {
             roles.insert(*column, Role::Sum);
             first = k + 1;
         }
+    }
+}
+
+/// Numbers under unknown headers are scores where the organizer's totals cannot do without them.
+fn in_totals(survey: &Survey, roles: &mut BTreeMap<u32, Role>) {
+    let numeric: Vec<u32> = roles.iter().filter(|(_, r)| **r == Role::Numeric).map(|(c, _)| *c).collect();
+    let Some(total) = column_of(roles, "nota_final").filter(|_| !numeric.is_empty()) else { return };
+    let provas: Vec<u32> = roles.iter().filter(|(_, r)| **r == Role::Prova).map(|(c, _)| *c).collect();
+    let places = survey.columns.get(&total).map_or(2, |c| c.places);
+    let exact = |columns: &[u32]| {
+        let rows = survey.sample.iter().take(400).filter_map(|r| {
+            let all = scores(r, columns).into_iter().collect::<Option<Vec<i64>>>()?;
+            let sum = scores(r, &[total]).pop().flatten().filter(|sum| *sum != 0)?;
+            Some((all, sum))
+        });
+        weights::find(&rows.collect::<Vec<_>>(), places).is_some()
+    };
+    let mut all: Vec<u32> = provas.iter().chain(&numeric).copied().collect();
+    all.sort_unstable();
+    if !exact(&provas) && exact(&all) {
+        numeric.into_iter().for_each(|c| drop(roles.insert(c, Role::Prova)));
     }
 }
 

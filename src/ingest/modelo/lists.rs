@@ -3,6 +3,7 @@
 use super::aids::{LISTS, says, words};
 use super::columns::{Role, column_of, list_in};
 use super::survey::Survey;
+use crate::ingest::cell::words::situacao;
 use crate::ingest::vocabulary;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -96,17 +97,36 @@ fn has_flag(sheets: &[Sheet], list: &str) -> bool {
 fn own_id(sheets: &[Sheet], modality: Option<&Modality>, family: &'static str) -> &'static str {
     let headers = sheets.iter().flat_map(|s| s.survey.headings.iter()).flat_map(|h| h.header.labels.values());
     let values = modality.into_iter().flat_map(|m| &m.valores).map(|(v, _, _)| v);
-    let texts: Vec<String> = headers.chain(values).map(|t| words(t)).collect();
+    let places = sheets.iter().flat_map(|s| [s.survey.aba.as_str(), s.survey.stem()]);
+    let texts: Vec<String> = headers.chain(values).map(String::as_str).chain(places).map(words).collect();
     let used = |id: &&str| texts.iter().any(|t| says(t, id));
     vocabulary::short_ids(family).find(used).unwrap_or(family)
 }
 
-/// Values of the modality columns; spellings that differ in case and accents only are one.
+/// The modality column; without one, a situation that also tells the modality (`Aprovado PcD`).
 fn modality(sheets: &[Sheet]) -> Option<Modality> {
+    let of_situation = || {
+        let mut found = values_of(sheets, "situacao")?;
+        let tells = |says: &Says| matches!(says, Says::Lists(all) if !all.is_empty());
+        if !found.valores.iter().any(|(value, _, says)| tells(says) && situacao(value).is_none()) {
+            return None;
+        }
+        for (value, _, says) in &mut found.valores {
+            if *says == Says::Unclear && situacao(value).is_some() {
+                *says = Says::Lists(Vec::new());
+            }
+        }
+        Some(found)
+    };
+    values_of(sheets, "modalidade").or_else(of_situation)
+}
+
+/// Values of the columns of a field; spellings that differ in case and accents only are one. `None` when they are too many.
+fn values_of(sheets: &[Sheet], campo: &str) -> Option<Modality> {
     let mut found = Modality::default();
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     for sheet in sheets {
-        let Some(column) = column_of(&sheet.roles, "modalidade") else { continue };
+        let Some(column) = column_of(&sheet.roles, campo) else { continue };
         if found.coluna.is_empty() {
             let spelled = sheet.survey.headings.as_ref().and_then(|h| h.texts(column));
             found.coluna = spelled.map(|(low, _)| low.to_owned()).unwrap_or_default();

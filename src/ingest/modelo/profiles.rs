@@ -155,7 +155,11 @@ fn fill(profile: &mut Profile, sheets: &[Sheet], cargos: &[Cargo], plan: &Plan<'
 
 fn answers(profile: &mut Profile, sheet: &Sheet, plan: &Plan<'_>) {
     let Some(headings) = &sheet.survey.headings else { return };
-    for (column, _) in sheet.roles.iter().filter(|(_, r)| **r == Role::Answer) {
+    let differs = |c: &u32| {
+        let seen = sheet.survey.columns.get(c);
+        seen.is_some_and(|s| s.values.len() > 1 || s.filled < sheet.survey.people)
+    };
+    for (column, _) in sheet.roles.iter().filter(|(c, r)| **r == Role::Answer && differs(c)) {
         let spelled = headings.spelling(plan, *column);
         profile.respostas.extend(spelled.filter(|h| !profile.respostas.contains(h)));
     }

@@ -11,7 +11,7 @@ use crate::ingest::workbook::{RawRow, RawValue};
 use std::collections::BTreeMap;
 
 /// Distinct values kept of a column.
-const MOST_VALUES: usize = 5_000;
+pub const MOST_VALUES: usize = 500;
 /// Cells of people's rows kept of a sheet, to see how columns go together.
 const MOST_SAMPLED: usize = 60_000;
 

@@ -29,18 +29,36 @@ pub fn write(out: &mut Text, found: &Found<'_>) {
         }
         out.note(&format!("{}:", sheet.survey.place()));
         lines.iter().for_each(|l| out.note(l));
+        warnings(out, sheet, found);
         told.push((bare, sheet.survey.place()));
     }
     out.line("[planilhas.colunas]");
+    if found.sheets.is_empty() {
+        let how = "o cabeçalho da coluna, como está na planilha: nenhuma aba tem um dos nomes conhecidos";
+        out.decide("inscricao", "coluna da inscrição", how);
+    }
     let mapped = mapped(found);
     if mapped.is_empty() {
-        out.note("todas as colunas usadas foram reconhecidas pelo cabeçalho; para trocar uma: campo = \"cabeçalho\"");
+        out.note("para trocar a coluna de um campo: campo = \"cabeçalho\"");
     }
     for (campo, headers) in mapped {
         for (i, header) in headers.iter().enumerate() {
             let mark = if i == 0 { "" } else { "# ou: " };
             out.line(&format!("{mark}{campo} = {}   # confira: o cabeçalho não é dos conhecidos", quoted(header)));
         }
+    }
+}
+
+/// Headers that repeat: of fields, and of provas that no text of the header tells apart.
+fn warnings(out: &mut Text, sheet: &Sheet, found: &Found<'_>) {
+    let Some(headings) = &sheet.survey.headings else { return };
+    headings.header.problems.iter().for_each(|p| out.note(&format!("  atenção: {}", p.mensagem)));
+    let provas = sheet.roles.iter().filter(|(_, r)| **r == Role::Prova).map(|(c, _)| *c);
+    for column in provas.filter(|c| headings.spelling(found.plan, *c).is_none()) {
+        let name = headings.header.labels.get(&column).map(|l| short(l)).unwrap_or_default();
+        out.note(&format!(
+            "  atenção: mais de uma coluna se chama “{name}”, e ficaram de fora: dê-lhes nomes diferentes na planilha"
+        ));
     }
 }
 
@@ -68,7 +86,8 @@ fn sheet_lines(sheet: &Sheet, found: &Found<'_>) -> Vec<String> {
         let letters = address.trim_end_matches(|d: char| d.is_ascii_digit());
         let role = sheet.roles.get(column).unwrap_or(&Role::Unused);
         let seen = sheet.survey.columns.get(column);
-        let what = seen.map(|c| content(role, c, header)).unwrap_or_default();
+        let modality = found.lists.modalidade.as_ref().is_some_and(|m| words(&m.coluna) == words(header));
+        let what = seen.filter(|_| !modality).map(|c| content(role, c, header)).unwrap_or_default();
         format!("  {letters:<3} “{}” = {}{what}", short(header), purpose(role, found))
     };
     headings.header.labels.iter().filter(|(_, h)| !h.is_empty()).map(line).collect()

@@ -9,6 +9,9 @@ use std::collections::BTreeMap;
 /// Every cargo that the sheet of cargos does not settle.
 pub fn write(out: &mut Text, found: &Found<'_>) {
     out.line("");
+    if found.cargos.is_empty() {
+        out.note("nenhuma pessoa foi reconhecida: resolvida a coluna da inscrição, declare os perfis e os cargos");
+    }
     let divided = divided(&found.cargos);
     let group: BTreeMap<&str, &str> =
         divided.iter().flat_map(|(stem, codes)| codes.iter().map(move |c| (c.as_str(), stem.as_str()))).collect();

@@ -54,6 +54,10 @@ fn places(profile: &Profile) -> u8 {
 fn given(out: &mut Text, profile: &Profile, total: bool, ranks: bool) {
     if total {
         out.line("nota_final = \"banca\"          # só há o total da banca");
+        if ranks {
+            let how = "calculada pelo total e pelo desempate, ou banca para valerem as classificações da planilha (e então apague o desempate)";
+            out.decide("classificacao", &format!("classificação do perfil {}", profile.id), how);
+        }
         minimum(out, profile);
         tie_breaks(out, profile);
     } else if ranks {
