@@ -173,7 +173,7 @@ impl Headings {
         let label = self.labels.get(&column)?;
         let whole: Vec<&str> = label.groups.iter().chain(&label.own).map(String::as_str).collect();
         let texts = [label.own.last().cloned().unwrap_or_default(), label.own.join(" "), whole.join(" ")];
-        texts.into_iter().filter(|t| !t.is_empty()).find(|text| {
+        texts.into_iter().filter(|t| (1..=200).contains(&t.chars().count())).find(|text| {
             let mut resolver = Resolver { plan, labels: &self.labels, problems: Vec::new() };
             resolver.by_header("", text) == Some(column) && resolver.problems.is_empty()
         })
@@ -281,16 +281,47 @@ fn last_row(rows: &[RawRow], start: usize, plan: &Plan<'_>, known: &[String], dr
     let first = &rows[start];
     let id = texts(first).find(|(_, t)| names_field(t, "inscricao", plan)).map(|(c, _)| c);
     let name = texts(first).find(|(_, t)| names_field(t, "nome", plan)).map(|(c, _)| c);
+    let named = named_headers(plan);
     let mut last = start;
     for (i, row) in rows.iter().enumerate().skip(start + 1) {
         if row.number - first.number >= TALLEST || !continues(row, first, &[id, name]) {
             break;
         }
-        if texts(row).any(|(_, t)| is_known(t, known)) || (draft && texts(row).count() >= 2) {
+        let names = texts(row).any(|(_, t)| is_known(t, known)) || completes(&rows[start..=i], &named);
+        if names || (draft && may_name(row, first)) {
             last = i;
         }
     }
     last
+}
+
+/// Headers that the edital gives to anything, as labels are compared, sorted.
+fn named_headers(plan: &Plan<'_>) -> Vec<String> {
+    let provas = plan.edital.perfis.iter().flat_map(|p| p.provas()).map(|p| &p.coluna);
+    let mut all: Vec<String> = provas.chain(plan.planilhas.colunas.values().flatten()).map(|h| compact(h)).collect();
+    all.sort_unstable();
+    all
+}
+
+/// Does a text of the last row of the block, together with those above it, make a header that the edital names?
+fn completes(block: &[RawRow], named: &[String]) -> bool {
+    let Some(row) = block.last().filter(|_| !named.is_empty()) else { return false };
+    let labels = labels(block, &[]);
+    let is_named = |l: &Label| [&l.forms.joined, &l.forms.whole].iter().any(|t| named.binary_search(t).is_ok());
+    texts(row).any(|(column, _)| labels.get(&column).is_some_and(is_named))
+}
+
+/// For a draft: several names, or one below another name. The heading of a block of people is none, nor are weights and maximums.
+fn may_name(row: &RawRow, first: &RawRow) -> bool {
+    let unit = |t: &str| {
+        let folded = fold(t);
+        t.trim_start().starts_with('(') || ["max", "peso", "de 0"].iter().any(|w| folded.starts_with(w))
+    };
+    if texts(row).all(|(_, t)| unit(t)) {
+        return false;
+    }
+    let below = |column: u32| texts(first).any(|(c, _)| c == column);
+    texts(row).count() >= 2 || texts(row).any(|(c, t)| below(c) && !t.contains(':'))
 }
 
 /// Only text, nothing that reads as a number, and nothing new where the person's number and name stand.

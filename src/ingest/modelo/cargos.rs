@@ -12,6 +12,9 @@ use std::collections::{BTreeMap, BTreeSet};
 const GENERIC: &str = "plan planilha sheet folha pagina resultado resultados notas classificacao geral dados final lista tabela export \
     candidatos preliminar completo completa oficial edital concurso table tab";
 
+/// Characters that a code may have in an edital.
+const MOST_CODE: usize = 60;
+
 /// A cargo of the draft.
 #[derive(Clone, Debug, Default)]
 pub struct Cargo {
@@ -62,6 +65,9 @@ pub fn of(sheets: &[Sheet], lists: bool, quadro: &[LinhaQuadro]) -> Vec<Cargo> {
     let mut all = with_zeros(all);
     all.iter_mut().for_each(|c| settle(c, quadro));
     near(&mut all);
+    for (i, cargo) in all.iter_mut().enumerate().filter(|(_, c)| c.codigo.chars().count() > MOST_CODE) {
+        cargo.codigo = format!("C{:02}", i + 1);
+    }
     if all.iter().all(|c| c.codigo.starts_with(|d: char| d.is_ascii_digit())) {
         all.sort_by(|a, b| (a.codigo.len(), &a.codigo).cmp(&(b.codigo.len(), &b.codigo)));
     }

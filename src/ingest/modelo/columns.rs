@@ -30,6 +30,9 @@ pub enum Role {
     Unused,
 }
 
+/// Most provas that a sheet is believed to have.
+const MOST_PROVAS: usize = 60;
+
 /// Words of headers whose numbers are no scores.
 const NOT_SCORES: &str = "sala telefone tel celular fone whatsapp cep email mail endereco rua logradouro bairro numero municipio cidade \
     escola local protocolo rg identidade documento documentos matricula idade filhos dependentes seq sequencia \
@@ -75,6 +78,9 @@ pub fn roles(survey: &Survey, plan: &Plan<'_>) -> BTreeMap<u32, Role> {
     hits(survey, &mut roles);
     sums(survey, &mut roles);
     in_totals(survey, &mut roles);
+    let surplus: Vec<u32> =
+        roles.iter().filter(|(_, r)| **r == Role::Prova).map(|(c, _)| *c).skip(MOST_PROVAS).collect();
+    surplus.into_iter().for_each(|c| drop(roles.insert(c, Role::Numeric)));
     roles
 }
 
@@ -193,7 +199,8 @@ fn hits(survey: &Survey, roles: &mut BTreeMap<u32, Role>) {
 
 /// A column of scores that is the sum of those right before it.
 fn sums(survey: &Survey, roles: &mut BTreeMap<u32, Role>) {
-    let provas: Vec<u32> = roles.iter().filter(|(_, r)| **r == Role::Prova).map(|(c, _)| *c).take(60).collect();
+    let provas: Vec<u32> =
+        roles.iter().filter(|(_, r)| **r == Role::Prova).map(|(c, _)| *c).take(MOST_PROVAS).collect();
     let rows: Vec<Vec<Option<i64>>> = survey.sample.iter().take(400).map(|r| scores(r, &provas)).collect();
     let mut first = 0;
     for k in 2..provas.len() {

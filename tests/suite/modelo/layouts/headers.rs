@@ -153,3 +153,34 @@ fn no_column_of_registration_numbers() {
     assert!(crate::modelo::open(&text).contains(&"coluna da inscrição".to_owned()), "{text}");
     assert!(text.parse::<toml::Table>().is_ok() && !text.contains("ANA LIMA"), "{text}");
 }
+
+/// A row under the names with the highest scores, the same under two of them; a name too long for a code.
+#[test]
+fn a_row_of_units_under_the_names() {
+    let all = people(1800);
+    let cargo = "Professor de Educação Básica dos Anos Iniciais do Ensino Fundamental - Zona Rural";
+    let mut text = String::from("Inscrição;Nome;Nasc;Cargo;ZED;QUB;TOTAL\n;;;;(máx. 20);(máx. 20);(máx. 40)\n");
+    for p in &all {
+        text += &format!("{};{};{};{cargo};{};{};{}\n", p.id, p.name, p.birth, pt(p.lp), pt(p.mat), pt(p.lp + p.mat));
+    }
+    let found = done(&[("notas.xls", xls(&text))], &[]);
+    assert!(found.draft.contains("coluna = \"ZED\"") && found.draft.contains("codigo = \"C01\""), "{}", found.draft);
+    assert_eq!(found.rank(cargo, "ac"), ranking(&all, |p| p.lp + p.mat));
+}
+
+/// Three rows of names, the provas in the lowest, one of them under the same name twice.
+#[test]
+fn names_over_three_rows() {
+    let all = people(1900);
+    let mut text = String::from(
+        "CONCURSO PÚBLICO;;;;;;;\nInscrição;Nome;Nasc;NOTAS;;;;Soma\n;;;1ª FASE;;2ª FASE;;\n;;;ZED;QUB;ZED;;\n",
+    );
+    for p in &all {
+        let (lp, mat) = (pt(p.lp), pt(p.mat));
+        text += &format!("{};{};{};{lp};{mat};{mat};;{}\n", p.id, p.name, p.birth, pt(p.lp + 2 * p.mat));
+    }
+    let found = done(&[("Porteiro.ods", ods(&text))], &[]);
+    assert!(found.draft.contains("cabeçalho nas linhas 2 a 4"), "{}", found.draft);
+    assert_eq!(found.draft.matches("etapa.prova]]").count(), 3, "{}", found.draft);
+    assert_eq!(found.rank("Porteiro", "ac"), ranking(&all, |p| p.lp + 2 * p.mat));
+}
