@@ -68,6 +68,7 @@ pub fn roles(survey: &Survey, plan: &Plan<'_>) -> BTreeMap<u32, Role> {
     for column in &headings.header.columns.cargo {
         roles.insert(*column, Role::Field("cargo".into()));
     }
+    roles.extend(survey.supposed_cargo.map(|c| (c, Role::Mapped("cargo".into()))));
     let free: Vec<u32> = survey.columns.keys().copied().filter(|c| !roles.contains_key(c)).collect();
     for column in &free {
         let role = list_role(survey, *column, &roles).unwrap_or_else(|| plain_role(survey, *column));
@@ -135,7 +136,8 @@ fn plain_role(survey: &Survey, column: u32) -> Role {
     if scored || seen.places > 0 || above.iter().any(|t| is_scored(&words(t))) { Role::Prova } else { Role::Numeric }
 }
 
-fn is_scored(text: &str) -> bool {
+/// Does a header (in [`words`]) name a prova, a stage or what is scored in one?
+pub fn is_scored(text: &str) -> bool {
     SCORED_WORDS.split(' ').any(|w| says(text, w)) || SCORED.split(' ').any(|w| text.contains(&format!(" {w}")))
 }
 

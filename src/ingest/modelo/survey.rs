@@ -1,6 +1,7 @@
 //! One sheet without an edital: its header by vocabulary, and what its columns hold.
 
-use super::aids::{cargo_heading, split_code};
+use super::aids::{cargo_heading, says, split_code, words};
+use super::columns::{is_scored, list_in};
 use crate::domain::Decimal;
 use crate::ingest::cell::text::{clean, compact};
 use crate::ingest::cell::words::{flag, is_blank, score_word};
@@ -8,7 +9,7 @@ use crate::ingest::cell::{id, label, number, shown};
 use crate::ingest::header::{self, Headings, SEARCHED};
 use crate::ingest::people::Plan;
 use crate::ingest::workbook::{RawRow, RawValue};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Distinct values kept of a column.
 pub const MOST_VALUES: usize = 500;
@@ -70,6 +71,8 @@ pub struct Survey {
     pub people: u64,
     /// People whose rows name no cargo although there is a column for it.
     pub without_cargo: u64,
+    /// A column that names the cargo under a header that is not in the vocabulary.
+    pub supposed_cargo: Option<u32>,
     /// The first rows of people.
     pub sample: Vec<RawRow>,
     sampled: usize,
@@ -126,7 +129,7 @@ impl Survey {
     pub fn field(&self, campo: &str) -> Option<u32> {
         let columns = &self.headings.as_ref()?.header.columns;
         match campo {
-            "cargo" => columns.cargo.first().copied(),
+            "cargo" => columns.cargo.first().copied().or(self.supposed_cargo),
             _ => columns.get(campo),
         }
     }
@@ -135,6 +138,7 @@ impl Survey {
         let Some(found) = header::find_for_draft(&self.head, plan) else { return };
         self.columns = found.header.labels.keys().map(|c| (*c, ColumnSurvey::default())).collect();
         let (first, last) = (found.header.first, found.header.last);
+        self.supposed_cargo = supposed_cargo(&found, &self.head);
         self.headings = Some(found);
         for row in std::mem::take(&mut self.head) {
             if row.number < first {
@@ -148,9 +152,7 @@ impl Survey {
 
     /// A row below the header.
     fn below(&mut self, row: RawRow) {
-        let filled = row.cells.iter().filter(|c| !is_blank(Some(&c.value))).count();
-        let number = self.field("inscricao").and_then(|c| cell(&row, c)).and_then(id::read);
-        if number.is_none() || filled < 2 {
+        if !self.is_person(&row) {
             return self.heading(&row);
         }
         self.people += 1;
@@ -168,6 +170,16 @@ impl Survey {
             self.sampled += row.cells.len();
             self.sample.push(row);
         }
+    }
+
+    /// A registration number beside a name or beside anything else of a person: not the number of a footer.
+    fn is_person(&self, row: &RawRow) -> bool {
+        let there = |c: u32| !is_blank(cell(row, c));
+        let Some(headings) = &self.headings else { return false };
+        let columns = &headings.header.columns;
+        let mut fields = columns.campos.iter().filter(|(f, _)| *f != "inscricao").map(|(_, c)| *c);
+        let known = fields.any(there) || self.field("cargo").is_some_and(there);
+        known && cell(row, columns.inscricao).and_then(id::read).is_some()
     }
 
     /// `Cargo: X` on a line of its own, where no column names the cargo.
@@ -211,6 +223,33 @@ impl Survey {
         }
         Some(at)
     }
+}
+
+/// Where no header is one of a cargo: the column whose header speaks of one, and whose values repeat and answer nothing.
+fn supposed_cargo(found: &Headings, head: &[RawRow]) -> Option<u32> {
+    const ABOUT: [&str; 9] =
+        ["cargo", "emprego", "funcao", "especialidade", "vaga", "opcao", "area", "disciplina", "habilitacao"];
+    let columns = &found.header.columns;
+    if !columns.cargo.is_empty() {
+        return None;
+    }
+    let fits = |column: &u32| {
+        let texts: Vec<String> = head
+            .iter()
+            .filter(|r| r.number > found.header.last)
+            .filter_map(|r| {
+                cell(r, *column).filter(|v| flag(Some(v), &[]).is_none() && !is_blank(Some(v))).and_then(label)
+            })
+            .collect();
+        let distinct: BTreeSet<&str> = texts.iter().map(String::as_str).collect();
+        texts.len() >= 2 && distinct.len() * 2 <= texts.len()
+    };
+    let free = found.header.labels.keys().filter(|c| !columns.campos.values().any(|taken| taken == *c));
+    let free: Vec<(u32, String)> = free.filter_map(|c| Some((*c, words(found.texts(*c)?.0)))).collect();
+    let about = |w: &&str| {
+        free.iter().find(|(c, t)| says(t, w) && list_in(t).is_none() && !is_scored(t) && fits(c)).map(|(c, _)| *c)
+    };
+    ABOUT.iter().find_map(|w| about(w))
 }
 
 /// The value of a row's cell in a column.

@@ -158,3 +158,29 @@ fn draw_and_ledger_are_no_results() {
     assert_eq!(found.rank("Copeiro", "ac"), ranking(&all, |p| p.lp + p.mat));
     assert_eq!(found.lists.iter().filter(|l| l.starts_with("classificacao.csv")).count(), 12);
 }
+
+/// The cargo under a header that no vocabulary has, flags that are whole questions, a footer with a number under the registration.
+#[test]
+fn a_cargo_under_an_unknown_header() {
+    let all = people(1600);
+    let mut text = String::from(
+        "Nº;Nº de Inscrição;Nome do(a) Candidato(a);Cargo / Localidade;Concorre às vagas para negros?;Parecer da comissão;Português;Títulos;Pontuação Final\n",
+    );
+    for (i, p) in all.iter().enumerate() {
+        let place = if i < 6 { "Vigia - Sede" } else { "Vigia - Interior" };
+        let (flag, opinion) = if i % 3 == 0 { ("Sim", "Deferido") } else { ("Não", "") };
+        let total = pt(p.lp + p.mat);
+        text += &format!("{};{};{};{place};{flag};{opinion};{};{};{total}\n", i + 1, p.id, p.name, pt(p.lp), pt(p.mat));
+    }
+    text += "Total de candidatos;12;;;;;;;\n";
+    let found =
+        done(&[("resultado.csv", text.into_bytes())], &[("desempate do perfil unico", "criterio = \"sorteio\"")]);
+    assert!(found.draft.contains("cargo = \"Cargo / Localidade\""), "{}", found.draft);
+    assert!(found.draft.contains("12 linhas de pessoas, 2 cargos"), "{}", found.draft);
+    assert_eq!(found.rank("Vigia - Sede", "ac"), ranking(&all[..6], |p| p.lp + p.mat));
+    assert_eq!(found.rank("Vigia - Interior", "npi"), ranking(&[&all[6], &all[9]].map(clone), |p| p.lp + p.mat));
+}
+
+fn clone(p: &Person) -> Person {
+    Person { id: p.id, name: p.name.clone(), birth: p.birth.clone(), lp: p.lp, mat: p.mat }
+}
