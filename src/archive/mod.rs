@@ -1,6 +1,7 @@
 //! Documents → folders: all or nothing, manifest, packages, verification.
 
 pub mod bag;
+mod by_hand;
 pub mod hash;
 pub mod manifest;
 pub mod published;

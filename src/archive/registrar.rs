@@ -1,4 +1,4 @@
-//! `--registrar`: rows appended to a CSV ledger, in one step, keeping what is there byte for byte.
+//! `--registrar`: rows added to a CSV ledger, in one step, keeping what is there byte for byte.
 //!
 //! The file is not edited in place: the old bytes and the new rows are written beside it, flushed, and take its name only if the
 //! file is still, byte for byte, what was read. Encoding, separator, line ends and byte order mark are those of the file. A lock
@@ -59,7 +59,7 @@ impl From<io::Error> for RegisterError {
     }
 }
 
-/// The bytes to append to `before`: the rows (cells in the documented order) in the file's own columns and form. Empty when there
+/// The bytes to add after `before`: the rows (cells in the documented order) in the file's own columns and form. Empty when there
 /// are no rows.
 pub fn rows(before: &[u8], format: &LedgerFormat, rows: &[[String; 8]]) -> Result<Vec<u8>, RegisterError> {
     if rows.is_empty() {
@@ -127,8 +127,22 @@ fn encode(format: &LedgerFormat, text: String) -> Result<Vec<u8>, RegisterError>
     Ok(bytes.into_owned())
 }
 
-/// Appends `added` to the file at `path`, which must still hold exactly `before`. Nothing is written when `added` is empty.
-pub fn append(path: &Path, before: &[u8], added: &[u8]) -> Result<(), RegisterError> {
+/// Where the physical line of this number (from 1) begins; the end of the bytes when there are fewer lines.
+pub fn line_start(bytes: &[u8], line: u32) -> usize {
+    let mut left = line.saturating_sub(1);
+    let mut at = 0;
+    while left > 0 && at < bytes.len() {
+        let end = bytes[at..].iter().position(|b| matches!(b, b'\n' | b'\r')).map_or(bytes.len(), |n| at + n + 1);
+        let crlf = bytes.get(end - 1) == Some(&b'\r') && bytes.get(end) == Some(&b'\n');
+        at = end + usize::from(crlf);
+        left -= 1;
+    }
+    at
+}
+
+/// Adds `added` at byte `at` of the file at `path`, which must still hold exactly `before`. Nothing is written when `added` is
+/// empty.
+pub fn insert(path: &Path, before: &[u8], at: usize, added: &[u8]) -> Result<(), RegisterError> {
     if added.is_empty() {
         return Ok(());
     }
@@ -136,7 +150,7 @@ pub fn append(path: &Path, before: &[u8], added: &[u8]) -> Result<(), RegisterEr
     let _lock = lock(&beside(&path, ".trava"))?;
     unchanged(&path, before)?;
     let fresh = beside(&path, ".novo");
-    let written = write(&path, &fresh, before, added).and_then(|()| {
+    let written = write(&path, &fresh, before.split_at(at.min(before.len())), added).and_then(|()| {
         unchanged(&path, before)?;
         Ok(fs::rename(&fresh, &path)?)
     });
@@ -152,13 +166,14 @@ fn unchanged(path: &Path, before: &[u8]) -> Result<(), RegisterError> {
     if fs::read(path)? == before { Ok(()) } else { Err(RegisterError::Changed) }
 }
 
-fn write(path: &Path, fresh: &Path, before: &[u8], added: &[u8]) -> Result<(), RegisterError> {
+fn write(path: &Path, fresh: &Path, (head, tail): (&[u8], &[u8]), added: &[u8]) -> Result<(), RegisterError> {
     // The system says whether this user may write the ledger.
     File::options().append(true).open(path)?;
     let permissions = fs::metadata(path)?.permissions();
     let mut file = File::create(fresh)?;
-    file.write_all(before)?;
-    file.write_all(added)?;
+    for part in [head, added, tail] {
+        file.write_all(part)?;
+    }
     file.sync_all()?;
     Ok(fs::set_permissions(fresh, permissions)?)
 }
@@ -260,7 +275,7 @@ mod tests {
         let path = dir.path().join("eventos.csv");
         let before = b"\xEF\xBB\xBFdata;x\r\n\"a\r\nb\";\xE9\r\n  ;;\r\n";
         fs::write(&path, before).expect("writable");
-        append(&path, before, b"novo\r\n").expect("appended");
+        insert(&path, before, usize::MAX, b"novo\r\n").expect("appended");
         assert_eq!(fs::read(&path).expect("there"), [before.as_slice(), b"novo\r\n"].concat());
         let names: Vec<_> =
             fs::read_dir(dir.path()).expect("there").filter_map(|e| Some(e.ok()?.file_name())).collect();
@@ -268,11 +283,29 @@ mod tests {
     }
 
     #[test]
+    fn lines_are_physical_whatever_ends_them() {
+        for bytes in [&b"data\r\n1\r\n2\r\n"[..], b"data\n1\n2\n", b"data\r1\r2\r"] {
+            let starts: Vec<usize> = (1..=5).map(|n| line_start(bytes, n)).collect();
+            let at = |n: usize| bytes.iter().position(|b| *b == b'0' + u8::try_from(n).expect("a digit"));
+            assert_eq!(starts, [0, at(1).expect("there"), at(2).expect("there"), bytes.len(), bytes.len()]);
+        }
+    }
+
+    #[test]
+    fn rows_may_stand_between_others() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let path = dir.path().join("eventos.csv");
+        fs::write(&path, b"data\n1\n3\n").expect("writable");
+        insert(&path, b"data\n1\n3\n", 7, b"2\n").expect("inserted");
+        assert_eq!(fs::read(&path).expect("there"), b"data\n1\n2\n3\n");
+    }
+
+    #[test]
     fn a_file_changed_meanwhile_is_left_alone() {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let path = dir.path().join("eventos.csv");
         fs::write(&path, b"data\r\nmais\r\n").expect("writable");
-        assert!(matches!(append(&path, b"data\r\n", b"novo\r\n"), Err(RegisterError::Changed)));
+        assert!(matches!(insert(&path, b"data\r\n", usize::MAX, b"novo\r\n"), Err(RegisterError::Changed)));
         assert_eq!(fs::read(&path).expect("there"), b"data\r\nmais\r\n");
     }
 
@@ -282,10 +315,10 @@ mod tests {
         let path = fs::canonicalize(dir.path()).expect("there").join("eventos.csv");
         fs::write(&path, b"data\r\n").expect("writable");
         let held = lock(&beside(&path, ".trava")).expect("free");
-        assert!(matches!(append(&path, b"data\r\n", b"novo\r\n"), Err(RegisterError::Busy)));
+        assert!(matches!(insert(&path, b"data\r\n", usize::MAX, b"novo\r\n"), Err(RegisterError::Busy)));
         drop(held);
-        assert!(append(&path, b"data\r\n", b"novo\r\n").is_ok());
-        assert!(append(&path, b"data\r\nnovo\r\n", b"").is_ok());
+        assert!(insert(&path, b"data\r\n", usize::MAX, b"novo\r\n").is_ok());
+        assert!(insert(&path, b"data\r\nnovo\r\n", usize::MAX, b"").is_ok());
     }
 
     #[cfg(unix)]
@@ -297,7 +330,7 @@ mod tests {
         fs::write(&path, b"data\n").expect("writable");
         fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("ours");
         symlink(&path, &link).expect("a link");
-        append(&link, b"data\n", b"novo\n").expect("appended");
+        insert(&link, b"data\n", usize::MAX, b"novo\n").expect("appended");
         assert_eq!(fs::read(&path).expect("there"), b"data\nnovo\n");
         assert_eq!(fs::metadata(&path).expect("there").permissions().mode() & 0o777, 0o640);
         assert!(fs::symlink_metadata(&link).expect("there").is_symlink());

@@ -10,6 +10,7 @@
 //!
 //! The next run removes the first kind of leftover and repairs the last.
 
+use super::by_hand;
 use super::hash::{Digest, FileHash};
 pub use crate::finding::explain;
 use std::collections::BTreeMap;
@@ -43,7 +44,7 @@ pub enum WriteError {
 }
 
 impl WriteError {
-    fn io(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
+    pub(super) fn io(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Self {
         let path = path.to_owned();
         move |source| Self::Io { action, path, source }
     }
@@ -89,6 +90,8 @@ impl std::error::Error for WriteError {}
 /// A folder being written beside its target.
 #[derive(Debug)]
 pub struct Staging {
+    /// The publication: the target, or the folder that it is inside of.
+    root: PathBuf,
     target: PathBuf,
     fresh: PathBuf,
     written: Arc<Written>,
@@ -110,7 +113,7 @@ impl Staging {
         let fresh = beside(target, ".novo");
         remove(&fresh)?;
         fs::create_dir(&fresh).map_err(WriteError::io("criar a pasta", &fresh))?;
-        Ok(Self { target: target.to_owned(), fresh, written: Arc::default(), _lock: lock })
+        Ok(Self { root: target.to_owned(), target: target.to_owned(), fresh, written: Arc::default(), _lock: lock })
     }
 
     /// The same for a folder inside a publication (`nomeacoes/2025-12-04`): under the publication's own lock, written beside the
@@ -164,6 +167,12 @@ impl Staging {
     pub fn carry(&self, name: &str) -> Result<(), WriteError> {
         let from = self.target.join(name);
         if from.exists() { copy_tree(&from, &self.fresh.join(name)) } else { Ok(()) }
+    }
+
+    /// Makes the new folder the publication; what people put or changed by hand in the old one is kept. What that was, in words.
+    pub fn commit_keeping(self) -> Result<Vec<String>, WriteError> {
+        let kept = by_hand::keep(&self.root, &self.target, &self.fresh)?;
+        self.commit().map(|()| kept)
     }
 
     /// Makes the new folder the publication, in one step where the system has one.

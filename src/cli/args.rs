@@ -184,13 +184,13 @@ pub struct Comparar {
 /// `ato`.
 #[derive(Debug, Args)]
 pub struct Ato {
-    /// O ato: convocacao, retificacao, sorteio, situacao …
+    /// O ato: convocacao, retificacao ou sorteio
     #[arg(value_name = "ID")]
     pub id: String,
     /// Pasta do exame
     #[arg(value_name = "PASTA")]
     pub pasta: PathBuf,
-    /// Data do ato
+    /// Data do ato: obrigatória, menos na folha de sorteio
     #[arg(long, value_name = "AAAA-MM-DD", help_heading = "Opções")]
     pub data: Option<String>,
     /// Pasta das publicações

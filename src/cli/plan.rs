@@ -83,12 +83,28 @@ pub fn folders(pastas: &[PathBuf]) -> Result<(), UsageError> {
 /// A folder that must exist.
 pub fn folder(pasta: &Path) -> Result<(), UsageError> {
     if pasta.is_dir() {
-        return Ok(());
+        return exams_inside(pasta).map_or(Ok(()), Err);
     }
     let what = if pasta.exists() { "não é uma pasta" } else { "não existe" };
     Err(UsageError::new(
         format!("“{}” {what}", pasta.display()),
         "indique a pasta do exame, a que contém o edital.toml",
+    ))
+}
+
+/// A folder that is no exam and holds some: which.
+fn exams_inside(pasta: &Path) -> Option<UsageError> {
+    let is_exam = |folder: &Path| folder.join("edital.toml").is_file();
+    if is_exam(pasta) {
+        return None;
+    }
+    let inside = std::fs::read_dir(pasta).ok()?.filter_map(|e| Some(e.ok()?.path())).filter(|p| is_exam(p));
+    let mut exams: Vec<String> = inside.map(|p| p.display().to_string()).collect();
+    exams.sort();
+    let first = exams.first()?;
+    Some(UsageError::new(
+        format!("“{}” não é a pasta de um exame: não tem edital.toml", pasta.display()),
+        format!("indique uma das pastas de exame que há nela, por exemplo {first}; são: {}", exams.join(" ")),
     ))
 }
 
@@ -164,5 +180,19 @@ mod tests {
         assert!(folders(&[a.clone(), b]).is_err());
         assert!(folders(&[a]).is_ok());
         assert!(folders(&[dir.path().join("nada")]).is_err());
+    }
+
+    #[test]
+    fn a_folder_of_exams_names_those_inside() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        for exam in ["b", "a"] {
+            std::fs::create_dir_all(dir.path().join(exam)).expect("new");
+            assert!(folder(dir.path()).is_ok() == (exam == "b"), "{exam}");
+            std::fs::write(dir.path().join(exam).join("edital.toml"), "").expect("writable");
+        }
+        let error = folder(dir.path()).expect_err("no exam of its own");
+        let (a, b) = (error.fix.find("/a").expect("told"), error.fix.rfind("/b").expect("told"));
+        assert!(a < b && error.message.contains("edital.toml"), "{error:?}");
+        assert!(folder(&dir.path().join("a")).is_ok());
     }
 }

@@ -237,6 +237,9 @@ fn run_auditar(a: &args::Auditar) -> Result<Exit, Fault> {
 
 /// Equal folders end with 0, different ones with 5.
 fn run_comparar(a: &args::Comparar) -> Result<Exit, Fault> {
+    if let Some(told) = comparar::different_exams(&a.antes, &a.depois)? {
+        say(&told);
+    }
     let found = comparar::compare(&a.antes, &a.depois)?;
     answer(&render::differences(&found))?;
     if let Some(saida) = &a.saida {

@@ -144,6 +144,8 @@ pub struct Dispositivo {
 pub struct Norma {
     /// Stable id: `irupi-2025`.
     pub id: String,
+    /// Name of the input file that it was read from; `norma:<id>` when it is built in, empty when it was made in memory.
+    pub arquivo: String,
     /// Official title.
     pub titulo: String,
     /// Day of entry into force; `None` for templates without a date.
@@ -195,6 +197,7 @@ impl Default for Norma {
     /// What a norm says when it says nothing; the share is always stated, so that its value here never decides anything.
     fn default() -> Self {
         Self {
+            arquivo: String::new(),
             id: String::new(),
             titulo: String::new(),
             vigencia: None,

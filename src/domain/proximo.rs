@@ -15,23 +15,21 @@ pub fn suggestion(typed: &str, known: &[&str]) -> String {
     }
 }
 
-/// Letters to insert, remove or replace that lead from one word to the other (Levenshtein).
+/// Letters to insert, remove, replace or swap with the next that lead from one word to the other.
 fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut corner = i;
-        let mut left = i + 1;
-        for (cell, y) in row.iter_mut().skip(1).zip(&b) {
-            let best = (corner + usize::from(x != *y)).min(left + 1).min(*cell + 1);
-            corner = std::mem::replace(cell, best);
-            left = best;
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let mut before: Vec<usize> = Vec::new();
+    let mut above: Vec<usize> = (0..=b.len()).collect();
+    for i in 0..a.len() {
+        let mut row = vec![i + 1];
+        for j in 0..b.len() {
+            let best = (above[j] + usize::from(a[i] != b[j])).min(row[j] + 1).min(above[j + 1] + 1);
+            let swapped = i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j];
+            row.push(if swapped { best.min(before[j - 1] + 1) } else { best });
         }
-        if let Some(first) = row.first_mut() {
-            *first = i + 1;
-        }
+        before = std::mem::replace(&mut above, row);
     }
-    row.last().copied().unwrap_or(0)
+    above.last().copied().unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -41,6 +39,7 @@ mod tests {
     #[test]
     fn distances_count_letters() {
         assert_eq!([distance("", "abc"), distance("abc", "abc"), distance("kitten", "sitting")], [3, 0, 3]);
+        assert_eq!([distance("a4001", "a0401"), distance("ab", "ba")], [1, 1]);
     }
 
     #[test]

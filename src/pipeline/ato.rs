@@ -79,7 +79,12 @@ pub struct Report {
     pub retidos: Vec<String>,
     /// Every finding.
     pub achados: Vec<Finding>,
+    /// What people had put into the folder by hand and was kept, in words.
+    pub mantidos: Vec<String>,
 }
+
+/// The folder of an act, the warnings of its text, what was kept in the folder.
+type Written = (PathBuf, Vec<Finding>, Vec<String>);
 
 /// What an act prints.
 enum Content<'c> {
@@ -126,6 +131,10 @@ pub fn ato(ato: Ato, pasta: &Path, data: Option<Date>, saida: &Path, progress: &
     report
 }
 
+const fn nothing(nome: String, achados: Vec<Finding>) -> Report {
+    Report { nome, pasta: None, retidos: Vec::new(), achados, mantidos: Vec::new() }
+}
+
 /// Those whom `nomear` called on that day, where the ledger has nominations of that day: nobody else is called for documents.
 /// Otherwise those whom it would call.
 fn convocacao(pasta: &Path, data: Date, saida: &Path, progress: &dyn Progress) -> Result<Report, Fault> {
@@ -142,12 +151,12 @@ fn convocacao(pasta: &Path, data: Date, saida: &Path, progress: &dyn Progress) -
             only_registered(&mut preparo.lotes);
             preparo
         }
-        Err((nome, achados)) => return Ok(Report { nome, pasta: None, retidos: Vec::new(), achados }),
+        Err((nome, achados)) => return Ok(nothing(nome, achados)),
     };
     let place = Place { ato: Ato::Convocacao, data: Some(data), publication: saida.join(&preparo.nome) };
     let written = place.write(&preparo.computed, &preparo.waived, &Content::Convocacao(&preparo.lotes));
-    let folder = told(written, &mut preparo.achados)?;
-    Ok(Report { nome: preparo.nome, pasta: folder, retidos: preparo.retidos, achados: preparo.achados })
+    let (pasta, mantidos) = told(written, &mut preparo.achados)?;
+    Ok(Report { nome: preparo.nome, pasta, retidos: preparo.retidos, achados: preparo.achados, mantidos })
 }
 
 /// Keeps the nominations that the ledger has, where it has any.
@@ -170,7 +179,7 @@ fn over_exam(
     let nome = exam::name(pasta)?;
     let read = match exam::read(pasta, progress) {
         Ok(read) => read,
-        Err(achados) => return Ok(Report { nome, pasta: None, retidos: Vec::new(), achados }),
+        Err(achados) => return Ok(nothing(nome, achados)),
     };
     let mut computed = compute(read, &[], progress);
     let waived = summary::waive(&computed.exam.edital, &mut computed.achados);
@@ -182,22 +191,22 @@ fn over_exam(
     let written = place.write(&computed, &waived, &content);
     let retidos = computed.retidos();
     drop(content);
-    let folder = told(written, &mut computed.achados)?;
-    Ok(Report { nome, pasta: folder, retidos, achados: computed.achados })
+    let (pasta, mantidos) = told(written, &mut computed.achados)?;
+    Ok(Report { nome, pasta, retidos, achados: computed.achados, mantidos })
 }
 
-/// The folder of the act; what the writing told, or why it refused, joins the findings.
+/// The folder of the act and what was kept in it; what the writing told, or why it refused, joins the findings.
 fn told(
-    written: Result<Option<(PathBuf, Vec<Finding>)>, Fault>,
+    written: Result<Option<Written>, Fault>,
     achados: &mut Vec<Finding>,
-) -> Result<Option<PathBuf>, Fault> {
-    let (folder, mut found) = match written {
-        Ok(written) => written.map(|(folder, found)| (Some(folder), found)).unwrap_or_default(),
-        Err(Fault::Findings(found)) => (None, found),
+) -> Result<(Option<PathBuf>, Vec<String>), Fault> {
+    let (folder, mut found, kept) = match written {
+        Ok(written) => written.map(|(folder, found, kept)| (Some(folder), found, kept)).unwrap_or_default(),
+        Err(Fault::Findings(found)) => (None, found, Vec::new()),
         Err(fault) => return Err(fault),
     };
     achados.append(&mut found);
-    Ok(folder)
+    Ok((folder, kept))
 }
 
 /// The pending draws of each cargo.
@@ -226,12 +235,7 @@ impl Place {
 
     /// Draws the act beside its place and puts it there in one step: its folder, and the warnings of its text; `None` when
     /// there is nothing to print.
-    fn write(
-        &self,
-        computed: &Computed,
-        waived: &[Waived],
-        content: &Content<'_>,
-    ) -> Result<Option<(PathBuf, Vec<Finding>)>, Fault> {
+    fn write(&self, computed: &Computed, waived: &[Waived], content: &Content<'_>) -> Result<Option<Written>, Fault> {
         if content.is_empty() {
             return Ok(None);
         }
@@ -258,8 +262,8 @@ impl Place {
         summary::waive(edital, &mut notices);
         let manifest = Manifest::new(origem, staging.written());
         staging.write(manifest::FILE, &manifest.to_bytes())?;
-        staging.commit()?;
-        Ok(Some((self.publication.join(self.name()), notices)))
+        let kept = staging.commit_keeping()?;
+        Ok(Some((self.publication.join(self.name()), notices, kept)))
     }
 
     fn origin(&self, computed: &Computed, waived: &[Waived]) -> Origem {

@@ -57,6 +57,18 @@ pub fn compare(antes: &Path, depois: &Path) -> Result<Vec<Difference>, Fault> {
     Ok(all)
 }
 
+/// Two publications of different exams: which; `None` when they are of the same one, or do not say of which they are.
+pub fn different_exams(antes: &Path, depois: &Path) -> Result<Option<String>, Fault> {
+    let (a, b) = (Published::open(antes)?.manifest, Published::open(depois)?.manifest);
+    let (Some(a), Some(b)) = (a, b) else { return Ok(None) };
+    let exam = |m: &Manifest| {
+        let e = &m.origem.edital;
+        format!("Edital nº {} ({}, {}/{})", e.numero, e.orgao, e.municipio, e.uf)
+    };
+    let (a, b) = (exam(&a), exam(&b));
+    Ok((a != b).then(|| format!("aviso: as duas pastas são de exames diferentes: {a} e {b}")))
+}
+
 /// Compares two publications without their batches: rules, then vagas, lists, order of nomination, people out.
 pub fn between(a: &Published, b: &Published) -> Result<Vec<Difference>, Fault> {
     lists(a, b).map(|(all, _)| all)

@@ -60,6 +60,7 @@ pub fn conferir(pasta: &Path, progress: &dyn Progress) -> Result<Check, Fault> {
         codigo: None,
         diario: Diario::new(),
         conferencia: None,
+        mantidos: Vec::new(),
     };
     Ok(Check { report, fontes: computed.exam.fontes, cargos })
 }

@@ -49,6 +49,8 @@ pub struct Report {
     pub diario: Diario,
     /// Where every finding was written; `None` = nowhere.
     pub conferencia: Option<PathBuf>,
+    /// What people had put into the folder by hand and was kept, in words.
+    pub mantidos: Vec<String>,
 }
 
 /// Why a command could not do its work.
@@ -110,12 +112,12 @@ pub fn homologar(pasta: &Path, options: &Options, progress: &dyn Progress) -> Re
     let done = match done {
         Err(Fault::Findings(mut found)) => {
             computed.achados.append(&mut found);
-            only_internal(&computed, &waived, &target).map(|()| Done::default())
+            only_internal(&computed, &waived, &target)
         }
         other => other,
     };
     progress.end();
-    let Done { publicado, codigo, diario } = done?;
+    let Done { publicado, codigo, diario, mantidos } = done?;
     Ok(Report {
         nome,
         publicado,
@@ -125,6 +127,7 @@ pub fn homologar(pasta: &Path, options: &Options, progress: &dyn Progress) -> Re
         codigo,
         diario,
         conferencia: Some(target.join("interno/conferencia.csv")),
+        mantidos,
     })
 }
 
@@ -134,6 +137,7 @@ struct Done {
     publicado: Option<PathBuf>,
     codigo: Option<String>,
     diario: Diario,
+    mantidos: Vec<String>,
 }
 
 /// Nothing published, nothing written: the findings are told and stand nowhere else.
@@ -147,6 +151,7 @@ pub const fn nothing(nome: String, achados: Vec<Finding>) -> Report {
         codigo: None,
         diario: Diario::new(),
         conferencia: None,
+        mantidos: Vec::new(),
     }
 }
 
@@ -187,7 +192,7 @@ fn publish(
     progress: &dyn Progress,
 ) -> Result<Done, Fault> {
     if computed.publishable() == 0 {
-        return only_internal(computed, waived, target).map(|()| Done::default());
+        return only_internal(computed, waived, target);
     }
     capacity::disk(computed, target, options.documentos)?;
     let staging = Staging::begin(target)?;
@@ -210,8 +215,8 @@ fn publish(
     staging.write(manifest::FILE, &manifest.to_bytes())?;
     staging.carry("nomeacoes")?;
     staging.carry("atos")?;
-    staging.commit()?;
-    Ok(Done { publicado: Some(target.to_owned()), codigo: Some(codigo), diario })
+    let mantidos = staging.commit_keeping()?;
+    Ok(Done { publicado: Some(target.to_owned()), codigo: Some(codigo), diario, mantidos })
 }
 
 /// Results for programs and for browsers, and the documents.
@@ -248,6 +253,7 @@ pub fn rehearse(computed: &Computed, waived: &[Waived]) -> Result<Vec<Finding>, 
     public.told(write_public_csv(computed, &public))?;
     public.told(dados::write_rules(computed, &public))?;
     write_texts(computed, waived, "", &options, &public, &Silent)?;
+    dados::write_manifest(&summary::origem(computed, waived, BTreeMap::new()), &public)?;
     match public.finish() {
         Err(Fault::Findings(found)) => Ok(found),
         other => other.map(|()| Vec::new()),
@@ -255,12 +261,12 @@ pub fn rehearse(computed: &Computed, waived: &[Waived]) -> Result<Vec<Finding>, 
 }
 
 /// Findings and draw sheet of a run that publishes nothing.
-fn only_internal(computed: &Computed, waived: &[Waived], target: &Path) -> Result<(), Fault> {
+fn only_internal(computed: &Computed, waived: &[Waived], target: &Path) -> Result<Done, Fault> {
     let staging = Staging::begin_inside(target, "interno")?;
     write_internal(computed, &staging, "")?;
     let origem = summary::origem(computed, waived, BTreeMap::new());
     staging.write(manifest::FILE, &Manifest::new(origem, staging.written()).to_bytes())?;
-    Ok(staging.commit()?)
+    Ok(Done { mantidos: staging.commit_keeping()?, ..Done::default() })
 }
 
 /// The outcome of a cargo that is finished.

@@ -123,14 +123,11 @@ pub fn inputs(exam: &Exam) -> BTreeMap<String, FileHash> {
 
 /// A rule set with its readings; `files` are those read.
 pub fn norma(r: &Reserva, files: &BTreeMap<String, FileHash>) -> ResumoNorma {
-    let (builtin, file) = (format!("norma:{}", r.norma.id), format!("{}.toml", r.norma.id));
-    let own = |name: &str| name == builtin || name == file || name.ends_with(&format!("/{file}"));
-    let found = files.iter().find(|(name, _)| own(name));
     ResumoNorma {
         lista: r.lista.clone(),
         id: r.norma.id.clone(),
         titulo: r.norma.titulo.clone(),
-        sha256: found.map(|(_, h)| h.sha256.clone()).unwrap_or_default(),
+        sha256: files.get(&r.norma.arquivo).map(|h| h.sha256.clone()).unwrap_or_default(),
         alterado: r.alterado.clone(),
         leituras: BTreeMap::from([
             ("concorrencia".into(), r.norma.concorrencia.id().into()),

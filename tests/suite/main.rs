@@ -9,6 +9,7 @@
 
 mod acts;
 mod archive;
+mod by_hand;
 mod clauses;
 mod direction;
 mod edges;
@@ -16,6 +17,7 @@ mod edital;
 mod exams;
 mod generator;
 mod ledger;
+mod messages;
 mod modelo;
 mod mutations;
 mod naive;

@@ -14,5 +14,6 @@ pub fn report(r: &Report, exame: &Path) -> String {
         None => text.push_str(&format!("{}: não há o que pôr no ato; nada foi gravado\n", r.nome)),
         Some(pasta) => text.push_str(&format!("{}: ato em {}\n", r.nome, pasta.display())),
     }
+    text.push_str(&super::kept(&r.nome, &r.mantidos));
     text
 }

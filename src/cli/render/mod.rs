@@ -69,6 +69,7 @@ pub fn report(r: &Report) -> String {
             let _ = writeln!(text, "{}: nada publicado; o que estava publicado continua como estava", r.nome);
         }
     }
+    text.push_str(&kept(&r.nome, &r.mantidos));
     text.push_str(&gazette(&r.nome, &r.diario));
     if !r.retidos.is_empty() {
         let _ = writeln!(
@@ -81,6 +82,11 @@ pub fn report(r: &Report) -> String {
         let _ = writeln!(text, "  conserto: corrija os erros acima, ou faça o sorteio pendente, e repita o comando");
     }
     text
+}
+
+/// What people had put by hand into the folder that was replaced.
+fn kept(nome: &str, mantidos: &[String]) -> String {
+    mantidos.iter().map(|what| format!("{nome}: {what}\n")).collect()
 }
 
 /// How long the publication in the gazette will be, in each of the two widths: all its volumes together.

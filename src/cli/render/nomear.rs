@@ -21,6 +21,7 @@ pub fn report(r: &Report, exame: &Path) -> String {
             let _ = writeln!(text, "{}: {people} em {cargos}, em {}", r.nome, pasta.display());
         }
     }
+    text.push_str(&super::kept(&r.nome, &r.mantidos));
     text.push_str(&super::gazette(&r.nome, &r.diario));
     if let Some(n) = r.registrados {
         let _ = writeln!(
@@ -45,6 +46,7 @@ pub fn situation(s: &Situation, exame: &Path) -> String {
             let _ = writeln!(text, "{}: situação em {}", s.nome, pasta.display());
         }
     }
+    text.push_str(&super::kept(&s.nome, &s.mantidos));
     held(&mut text, &s.nome, &s.retidos);
     text
 }

@@ -132,7 +132,7 @@ type Texto = Option<(String, crate::finding::Place)>;
 fn read(nome: &str, text: &str) -> (Option<Norma>, Texto, Vec<Finding>) {
     let source = Source::new(nome, text);
     let root = source.root();
-    let norma = read_file(&root);
+    let norma = read_file(&root).map(|n| Norma { arquivo: nome.to_owned(), ..n });
     let texto = root.value("texto").and_then(|v| v.file_name().map(|t| (t, v.place())));
     root.finish();
     (norma, texto, source.into_findings())

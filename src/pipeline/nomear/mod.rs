@@ -59,6 +59,8 @@ pub struct Report {
     pub achados: Vec<Finding>,
     /// What the gazette will count, file by file.
     pub diario: Diario,
+    /// What people had put into the folder by hand and was kept, in words.
+    pub mantidos: Vec<String>,
 }
 
 /// Produces the batch of a day.
@@ -72,7 +74,7 @@ pub fn nomear(pasta: &Path, options: &Options, progress: &dyn Progress) -> Resul
     }
     let written = if preparo.lotes.is_empty() { Ok(None) } else { write(&mut preparo, options).map(Some) };
     progress.end();
-    let (folder, registrados, diario) = match written {
+    let (folder, mantidos, registrados, diario) = match written {
         Ok(Some(written)) => written,
         Ok(None) => return Ok(nothing(preparo.nome, preparo.achados, preparo.retidos)),
         Err(Fault::Findings(mut found)) => {
@@ -90,19 +92,34 @@ pub fn nomear(pasta: &Path, options: &Options, progress: &dyn Progress) -> Resul
         retidos: preparo.retidos,
         achados: preparo.achados,
         diario,
+        mantidos,
     })
 }
 
 const fn nothing(nome: String, achados: Vec<Finding>, retidos: Vec<String>) -> Report {
-    Report { nome, pasta: None, chamados: 0, cargos: 0, registrados: None, retidos, achados, diario: Diario::new() }
+    Report {
+        nome,
+        pasta: None,
+        chamados: 0,
+        cargos: 0,
+        registrados: None,
+        retidos,
+        achados,
+        diario: Diario::new(),
+        mantidos: Vec::new(),
+    }
 }
+
+/// The folder, what was kept in it, rows of the ledger, what the gazette will count.
+type Written = (PathBuf, Vec<String>, Option<usize>, Diario);
 
 /// The folder is written beside its place, the ledger takes its rows, then the folder takes its place: whatever fails on the way,
 /// the ledger and the folder are as they were, or the same command makes the missing folder again.
-fn write(preparo: &mut Preparo, options: &Options) -> Result<(PathBuf, Option<usize>, Diario), Fault> {
+fn write(preparo: &mut Preparo, options: &Options) -> Result<Written, Fault> {
     let rows = if options.registrar { Some(registro::rows(preparo)?) } else { None };
     let mut folder = pasta::stage(preparo, options, rows.as_deref())?;
     let registrados = rows.map(|rows| registro::append(preparo, &rows)).transpose()?.flatten();
     let diario = std::mem::take(&mut folder.diario);
-    Ok((folder.commit()?, registrados, diario))
+    let (path, mantidos) = folder.commit()?;
+    Ok((path, mantidos, registrados, diario))
 }

@@ -29,10 +29,10 @@ pub struct Staged {
 }
 
 impl Staged {
-    /// Puts it in its place, in one step.
-    pub fn commit(self) -> Result<PathBuf, Fault> {
-        self.staging.commit()?;
-        Ok(self.target)
+    /// Puts it in its place, in one step: where that is, and what people had put there by hand and was kept.
+    pub fn commit(self) -> Result<(PathBuf, Vec<String>), Fault> {
+        let kept = self.staging.commit_keeping()?;
+        Ok((self.target, kept))
     }
 }
 

@@ -36,7 +36,7 @@ pub fn rows(preparo: &Preparo) -> Result<Vec<[String; 8]>, Fault> {
     if refused.is_empty() { Ok(all) } else { Err(Fault::Findings(refused)) }
 }
 
-/// The first thing that the ledger would no longer allow if the rows were at its end.
+/// The first thing that the ledger would no longer allow with the rows in it.
 fn contradiction(preparo: &Preparo, cargo: usize, rows: &[[String; 8]]) -> Option<Finding> {
     let edital = &preparo.computed.exam.edital;
     let candidatos = &preparo.computed.exam.cargos.get(cargo)?.candidatos;
@@ -78,7 +78,7 @@ pub fn is_text(preparo: &Preparo) -> bool {
     preparo.razao.files.last().is_some_and(|f| f.form.is_some())
 }
 
-/// Appends the rows to a CSV ledger and says how many; a spreadsheet is left alone (`None`), and that is told.
+/// Adds the rows to a CSV ledger and says how many; a spreadsheet is left alone (`None`), and that is told.
 pub fn append(preparo: &mut Preparo, rows: &[[String; 8]]) -> Result<Option<usize>, Fault> {
     let Some(file) = preparo.razao.files.last() else { return Ok(None) };
     let nome = preparo.razao.ledger.fontes.last().map_or_else(String::new, |f| f.arquivo.to_string());
@@ -104,8 +104,19 @@ pub fn append(preparo: &mut Preparo, rows: &[[String; 8]]) -> Result<Option<usiz
 fn write(preparo: &Preparo, file: &LedgerFile, form: (u8, bool), rows: &[[String; 8]]) -> Result<(), RegisterError> {
     let colunas = preparo.razao.ledger.fontes.last().map_or([None; 8], |f| f.colunas);
     let format = LedgerFormat { separador: form.0, windows_1252: form.1, colunas };
-    let added = registrar::rows(&file.bytes, &format, rows)?;
-    registrar::append(&file.path, &file.bytes, &added)
+    let at = place_of(preparo, file);
+    let added = registrar::rows(file.bytes.get(..at).unwrap_or(&file.bytes), &format, rows)?;
+    registrar::insert(&file.path, &file.bytes, at, &added)
+}
+
+/// The byte of the ledger where the rows of the day go: its end, or before the first row of a later day when nothing of the day or
+/// before it follows. A ledger in the order of its dates stays so.
+fn place_of(preparo: &Preparo, file: &LedgerFile) -> usize {
+    let last = preparo.razao.ledger.fontes.len().saturating_sub(1);
+    let of_file: Vec<&Evento> =
+        preparo.razao.ledger.eventos.iter().filter(|e| usize::try_from(e.origem.fonte) == Ok(last)).collect();
+    let later = of_file.iter().rposition(|e| e.data <= preparo.data).map_or(0, |i| i + 1);
+    of_file.get(later).map_or(file.bytes.len(), |e| registrar::line_start(&file.bytes, e.origem.linha))
 }
 
 fn finding(e: &RegisterError, nome: &str) -> Finding {

@@ -34,7 +34,12 @@ pub struct Situation {
     pub retidos: Vec<String>,
     /// Every finding.
     pub achados: Vec<Finding>,
+    /// What people had put into the folder by hand and was kept, in words.
+    pub mantidos: Vec<String>,
 }
+
+/// The folder, the warnings of its text, what was kept in it.
+type Written = (PathBuf, Vec<Finding>, Vec<String>);
 
 /// Tells where each cargo stands at the end of the day.
 pub fn situacao(pasta: &Path, options: &Options, progress: &dyn Progress) -> Result<Situation, Fault> {
@@ -43,7 +48,8 @@ pub fn situacao(pasta: &Path, options: &Options, progress: &dyn Progress) -> Res
     let mut preparo = match lotes::prepare(pasta, &none, progress)? {
         Ok(preparo) => preparo,
         Err((nome, achados)) => {
-            return Ok(Situation { nome, texto: String::new(), pasta: None, retidos: Vec::new(), achados });
+            let (texto, retidos, mantidos) = (String::new(), Vec::new(), Vec::new());
+            return Ok(Situation { nome, texto, pasta: None, retidos, achados, mantidos });
         }
     };
     // Nobody was asked for: that the day has nominations is no divergence
@@ -51,16 +57,17 @@ pub fn situacao(pasta: &Path, options: &Options, progress: &dyn Progress) -> Res
     let estados = states(&preparo);
     let written = if estados.is_empty() { Ok(None) } else { write(&preparo, &estados, options).map(Some) };
     progress.end();
-    let (folder, mut told) = match written {
-        Ok(Some((folder, told))) => (Some(folder), told),
-        Ok(None) => (None, Vec::new()),
-        Err(Fault::Findings(found)) => (None, found),
+    let (folder, mut told, mantidos) = match written {
+        Ok(Some((folder, told, kept))) => (Some(folder), told, kept),
+        Ok(None) => (None, Vec::new(), Vec::new()),
+        Err(Fault::Findings(found)) => (None, found, Vec::new()),
         Err(fault) => return Err(fault),
     };
     summary::waive(&preparo.computed.exam.edital, &mut told);
     preparo.achados.append(&mut told);
     let texto = estados.iter().map(|e| text(&preparo, e)).collect::<Vec<_>>().join("\n");
-    Ok(Situation { nome: preparo.nome, texto, pasta: folder, retidos: preparo.retidos, achados: preparo.achados })
+    let Preparo { nome, retidos, achados, .. } = preparo;
+    Ok(Situation { nome, texto, pasta: folder, retidos, achados, mantidos })
 }
 
 /// The state of each cargo at the end of the day: the nominations of the day are in it.
@@ -74,7 +81,7 @@ fn states(preparo: &Preparo) -> Vec<EstadoCargo> {
     preparo.lotes.iter().filter_map(|l| state(l.cargo)).collect()
 }
 
-fn write(preparo: &Preparo, estados: &[EstadoCargo], options: &Options) -> Result<(PathBuf, Vec<Finding>), Fault> {
+fn write(preparo: &Preparo, estados: &[EstadoCargo], options: &Options) -> Result<Written, Fault> {
     let exam = &preparo.computed.exam;
     let publication = options.saida.join(&preparo.nome);
     let name = format!("nomeacoes/situacao-{}", preparo.data.iso());
@@ -101,8 +108,8 @@ fn write(preparo: &Preparo, estados: &[EstadoCargo], options: &Options) -> Resul
     }
     public.finish()?;
     staging.write(manifest::FILE, &Manifest::new(origem, staging.written()).to_bytes())?;
-    staging.commit()?;
-    Ok((publication.join(name), told))
+    let kept = staging.commit_keeping()?;
+    Ok((publication.join(name), told, kept))
 }
 
 /// Returns the warnings of the text of the act.

@@ -106,6 +106,33 @@ fn a_past_batch_comes_out_again_byte_for_byte() {
     assert_eq!(tree(&exam.batch("2025-10-01")), folder);
 }
 
+/// What is registered late goes to its place among the dates: the ledger stays in order, and the rest of it byte for byte.
+#[test]
+fn a_late_registration_keeps_the_order_of_the_dates() {
+    let exam = Exam::before("2025-10-01");
+    assert_eq!(exam.nomear("2025-11-01", &["--registrar", "--cargo", "03=1"]).status, 0);
+    let before = exam.rows();
+    let late = exam.nomear("2025-10-15", &["--registrar", "--cargo", "05=1"]);
+    assert_eq!(late.status, 0, "{}", late.err);
+    let rows = exam.rows();
+    let dates: Vec<String> = rows.iter().map(|r| iso(r)).collect();
+    assert!(dates.is_sorted() && rows.len() == before.len() + 1, "{rows:?}");
+    assert_eq!(
+        rows.iter().filter(|r| !r.starts_with("15/10/2025;05;")).collect::<Vec<_>>(),
+        before.iter().collect::<Vec<_>>()
+    );
+    assert!(!exam.nomear("2025-12-01", &[]).err.contains("A0520"));
+}
+
+#[test]
+fn the_situation_of_a_day_with_nominations_is_no_divergence() {
+    let exam = Exam::before("2025-10-01");
+    assert_eq!(exam.nomear("2025-10-01", &["--registrar"]).status, 0);
+    let told = exam.nomear("2025-10-01", &["--situacao"]);
+    assert!(told.status == 0 && !told.err.contains("A0562"), "{}", told.err);
+    assert!(exam.nomear("2025-10-01", &["--quantidade", "0"]).err.contains("A0562"), "asked for none, some are there");
+}
+
 #[test]
 fn a_registration_that_contradicts_later_events_is_refused() {
     let exam = Exam::before("2025-10-01");
