@@ -35,7 +35,7 @@ const MOST_PROVAS: usize = 60;
 
 /// Words of headers whose numbers are no scores.
 const NOT_SCORES: &str = "sala telefone tel celular fone whatsapp cep email mail endereco rua logradouro bairro numero municipio cidade \
-    escola local protocolo rg identidade documento documentos matricula idade filhos dependentes seq sequencia \
+    escola local protocolo rg identidade documento documentos matricula idade filhos dependentes seq ord sequencia \
     sequencial ordem item linha carteira bloco turma polo data dt hora ano mes vaga vagas classificacao class \
     classif clas colocacao posicao pos rank ranking cod codigo id n nr no pis pasep nis conta agencia banco salario \
     vencimento valor taxa peso percentual faltas erros cpf inscricao sorteio assinatura";

@@ -41,6 +41,8 @@ pub struct Profile {
     pub pesos: Option<Weights>,
     /// Fields and answers that its sheets have.
     pub campos: BTreeSet<String>,
+    /// Are there columns of scores that no header tells apart?
+    pub repetidas: bool,
     /// Headers of columns of answers that no field uses.
     pub respostas: Vec<String>,
 }
@@ -137,6 +139,8 @@ fn fill(profile: &mut Profile, sheets: &[Sheet], cargos: &[Cargo], plan: &Plan<'
     for (i, all) in &columns {
         let Some(sheet) = sheets.get(*i) else { continue };
         let Some(headings) = &sheet.survey.headings else { continue };
+        let scored = sheet.roles.iter().filter(|(_, r)| **r == Role::Prova).map(|(c, _)| *c);
+        profile.repetidas |= scored.into_iter().any(|c| headings.spelling(plan, c).is_none());
         order.extend(all.iter().filter_map(|c| headings.spelling(plan, *c).map(|h| (sheet, *c, h))));
         profile.campos.extend(sheet.roles.values().filter_map(|r| match r {
             Role::Field(f) | Role::Mapped(f) => Some(f.clone()),

@@ -249,7 +249,7 @@ fn supposed_cargo(found: &Headings, head: &[RawRow]) -> Option<u32> {
     let about = |w: &&str| {
         free.iter().find(|(c, t)| says(t, w) && list_in(t).is_none() && !is_scored(t) && fits(c)).map(|(c, _)| *c)
     };
-    ABOUT.iter().find_map(|w| about(w))
+    ABOUT.iter().find_map(about)
 }
 
 /// The value of a row's cell in a column.

@@ -53,7 +53,12 @@ fn places(profile: &Profile) -> u8 {
 /// No provas: what the organizer gives is what there is.
 fn given(out: &mut Text, profile: &Profile, total: bool, ranks: bool) {
     if total {
-        out.line("nota_final = \"banca\"          # só há o total da banca");
+        if profile.repetidas {
+            let how = "banca para valer o total da planilha; para calcular, dê nomes diferentes às colunas repetidas e refaça o rascunho";
+            out.decide("nota_final", &format!("nota final do perfil {}", profile.id), how);
+        } else {
+            out.line("nota_final = \"banca\"          # só há o total da banca");
+        }
         if ranks {
             let how = "calculada pelo total e pelo desempate, ou banca para valerem as classificações da planilha (e então apague o desempate)";
             out.decide("classificacao", &format!("classificação do perfil {}", profile.id), how);

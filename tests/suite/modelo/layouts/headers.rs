@@ -184,3 +184,16 @@ fn names_over_three_rows() {
     assert_eq!(found.draft.matches("etapa.prova]]").count(), 3, "{}", found.draft);
     assert_eq!(found.rank("Porteiro", "ac"), ranking(&all, |p| p.lp + 2 * p.mat));
 }
+
+/// Columns that nothing tells apart are not taken at random: the clerk is asked.
+#[test]
+fn columns_of_one_name_are_left_to_the_clerk() {
+    let all = people(1700);
+    let mut text = String::from("Inscrição;Nome;Nasc;Cargo;Nota;Nota;Total\n");
+    for p in &all {
+        text += &format!("{};{};{};Vigia;{};{};{}\n", p.id, p.name, p.birth, pt(p.lp), pt(p.mat), pt(p.lp + p.mat));
+    }
+    let found = done(&[("notas.csv", text.into_bytes())], &[("nota final do perfil unico", "nota_final = \"banca\"")]);
+    assert!(found.draft.contains("mais de uma coluna se chama “Nota”"), "{}", found.draft);
+    assert_eq!(found.rank("Vigia", "ac"), ranking(&all, |p| p.lp + p.mat));
+}
