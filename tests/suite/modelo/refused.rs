@@ -35,3 +35,19 @@ fn a_waiver_that_waives_nothing_is_told_at_its_line() {
     let (_, err) = changed(|t| format!("{}{idle}", t.replace("validade_meses = 12", "validade_meses = 36")));
     assert!(!err.contains("A0126"), "used: {err}");
 }
+
+/// Quotation marks, backslashes, line breaks and titles of tables in every text that a draft repeats.
+#[test]
+fn odd_texts_stay_within_their_strings() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("no\"me [x].csv");
+    let rows = (0..9).map(|i| format!("{};ANA {i};\"\"\"Vigia\"\" \\ # [a]\";\"X = \"\"1\"\"\";{i},5;{i}\n", 100 + i));
+    let header = "\"TÍTULO \"\"A\"\"\n[edital]\";;;;;\nInscrição;Nome;Cargo;Modalidade;\"Prova \"\"de\"\"\n[perfil] \\ ''' #\";\"Nota = \\u0000\"\n";
+    fs::write(&file, header.to_owned() + &rows.collect::<String>()).expect("written");
+    let text = super::draft(&[file]);
+    let parsed: toml::Table = text.parse().unwrap_or_else(|e| panic!("{e}\n{text}"));
+    assert_eq!(parsed["cargo"][0]["codigo"].as_str(), Some("\"Vigia\" \\ # [a]"));
+    assert!(super::open(&text).iter().any(|what| what.contains("X = ")), "{text}");
+    let marks = text.lines().filter(|l| !l.starts_with('#') && l.contains("DECIDIR")).count();
+    assert_eq!(marks, super::open(&text).len(), "{text}");
+}
