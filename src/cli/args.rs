@@ -231,7 +231,7 @@ pub struct Normas {
 /// `modelo`.
 #[derive(Debug, Args)]
 pub struct Modelo {
-    /// Planilhas da banca
+    /// Planilhas da banca; também o quadro de vagas, o sorteio e o livro de eventos, se houver
     #[arg(required = true, value_name = "PLANILHA")]
     pub planilhas: Vec<PathBuf>,
 }

@@ -42,7 +42,7 @@ fn head(found: &Found<'_>, open: &[String]) -> String {
     head.note(&format!("  ao todo: {} de pessoas, {cargos}, {profiles}", count(people, "linha", "linhas")));
     head.note("");
     head.note(&format!("O QUE FALTA DECIDIR ({})", open.len()));
-    head.note("  A planilha não diz; está no edital publicado ou na lei. Em cada DECIDIR troque o texto entre aspas pelo valor.");
+    head.note("  A planilha não diz; está no edital publicado ou na lei. Em cada DECIDIR troque o texto, aspas incluídas, pelo valor.");
     head.note(
         "  Enquanto houver um DECIDIR, homologa recusa o edital e diz a linha. Todas as chaves: templates/edital.md",
     );
