@@ -6,10 +6,12 @@ use super::plan::{self, UsageError};
 use super::render::{self, answer, say};
 use super::usage::{self, Parsed};
 use crate::archive::writer::WriteError;
+use crate::domain::contados;
 use crate::domain::proximo::suggestion;
 use crate::finding::catalogue;
 use crate::pipeline::homologar::{self, Fault, Report};
-use crate::pipeline::{arquivar, ato, auditar, comparar, conferir, explicar, modelo, nomear, normas};
+use crate::pipeline::progress::Progress;
+use crate::pipeline::{arquivar, ato, auditar, capacity, comparar, conferir, explicar, modelo, nomear, normas};
 use std::ffi::OsString;
 use std::panic::catch_unwind;
 
@@ -41,6 +43,9 @@ fn tell(parsed: Parsed) -> Exit {
 }
 
 fn dispatch(command: Command) -> Exit {
+    if let Err(fault) = ready(&command) {
+        return failed(&fault);
+    }
     let result = match command {
         Command::Homologar(a) => run_homologar(&a),
         Command::Conferir(a) => run_conferir(&a),
@@ -57,6 +62,25 @@ fn dispatch(command: Command) -> Exit {
         Ok(exit) => exit,
         Err(fault) => failed(&fault),
     }
+}
+
+/// Is there room for the threads of a command that reads spreadsheets? They are started here, where a refusal can be told.
+fn ready(command: &Command) -> Result<(), Fault> {
+    let asked = match command {
+        Command::Normas(_) | Command::Comparar(_) => return Ok(()),
+        Command::Conferir(a) if a.explicar.is_some() => return Ok(()),
+        Command::Homologar(a) => plan::threads(a.threads)?,
+        _ => None,
+    };
+    let threads = asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
+    capacity::start(threads)?;
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(|e| Fault::Capacity {
+        message: format!(
+            "não foi possível começar {}: {e}",
+            contados(threads, "linha de execução", "linhas de execução")
+        ),
+        fix: "aumente o limite de processos (ulimit -u) ou de memória (ulimit -v), ou use --threads 1".into(),
+    })
 }
 
 /// Tells a fault; the exit status it stands for.
@@ -90,13 +114,12 @@ fn exit_of_report(r: &Report) -> Exit {
 
 fn run_homologar(a: &args::Homologar) -> Result<Exit, Fault> {
     plan::folders(&a.pastas)?;
-    set_threads(plan::threads(a.threads)?)?;
     let options = homologar::Options { saida: a.saida.clone(), cargos: a.cargo.clone(), documentos: !a.sem_pdf };
     let progress = render::progress::for_terminal();
     let ends: Vec<Exit> = a
         .pastas
         .iter()
-        .map(|pasta| match homologar::homologar(pasta, &options, &*progress) {
+        .map(|pasta| match ended(&*progress, homologar::homologar(pasta, &options, &*progress)) {
             Ok(report) => {
                 say(&render::report(&report));
                 exit_of_report(&report)
@@ -110,9 +133,10 @@ fn run_homologar(a: &args::Homologar) -> Result<Exit, Fault> {
     Ok(Exit::combine(&ends))
 }
 
-fn set_threads(threads: Option<usize>) -> Result<(), Fault> {
-    let Some(n) = threads else { return Ok(()) };
-    rayon::ThreadPoolBuilder::new().num_threads(n).build_global().map_err(|e| Fault::Internal(e.to_string()))
+/// What was done, with the bar taken away before it is told.
+fn ended<T>(progress: &dyn Progress, done: T) -> T {
+    progress.end();
+    done
 }
 
 fn run_conferir(a: &args::Conferir) -> Result<Exit, Fault> {
@@ -123,7 +147,7 @@ fn run_conferir(a: &args::Conferir) -> Result<Exit, Fault> {
     let progress = render::progress::for_terminal();
     let (mut ends, mut objects) = (Vec::new(), Vec::new());
     for pasta in &a.pastas {
-        match conferir::conferir(pasta, &*progress) {
+        match ended(&*progress, conferir::conferir(pasta, &*progress)) {
             Ok(report) => {
                 match a.formato {
                     Formato::Texto => answer(&render::check(&report))?,

@@ -11,6 +11,11 @@ use std::path::Path;
 const PACKED: u64 = 5;
 /// Bytes of memory for every byte of any other spreadsheet.
 const PLAIN: u64 = 2;
+/// Bytes of address space for any run at all, and for each of its threads: stacks and the arenas of the allocator. With less, a
+/// run ends in the allocator, which speaks no Portuguese.
+const START: u64 = 64 << 20;
+/// The same, for each thread.
+const THREAD: u64 = 60 << 20;
 /// Bytes of disk for every person, without documents: lists, `interno/`, results for programs and for browsers.
 const LISTS: u64 = 700;
 /// Bytes of disk that the documents add for every person.
@@ -18,12 +23,34 @@ const DOCUMENTS: u64 = 250;
 /// Bytes of disk that the documents add for every cargo: fonts, metadata.
 const REPORT: u64 = 30_000;
 
+/// Refuses to begin where the limit of this process (`ulimit -v`) does not hold even the threads.
+///
+/// # Errors
+/// [`Fault::Capacity`], with both figures.
+pub fn start(threads: usize) -> Result<(), Fault> {
+    let need = space_for(threads);
+    let Some(free) = system::process().filter(|free| *free < need) else { return Ok(()) };
+    Err(Fault::Capacity {
+        message: format!(
+            "o limite de memória deste processo deixa {}, e o programa pede ao menos {}",
+            size(free),
+            size(need)
+        ),
+        fix: "aumente o limite (ulimit -v), ou homologue com menos linhas de execução (--threads 1); nada foi mudado"
+            .into(),
+    })
+}
+
+fn space_for(threads: usize) -> u64 {
+    THREAD.saturating_mul(u64::try_from(threads).unwrap_or(u64::MAX)).saturating_add(START)
+}
+
 /// Refuses what the memory within reach cannot hold. Says nothing where the system does not tell how much there is.
 ///
 /// # Errors
 /// [`Fault::Capacity`], with both figures.
 pub fn memory(pasta: &Path) -> Result<(), Fault> {
-    let Some(free) = system::free_memory() else { return Ok(()) };
+    let Some(free) = system::free_memory(space_for(rayon::current_num_threads())) else { return Ok(()) };
     let need = memory_needed(pasta);
     if need <= free {
         return Ok(());
@@ -97,9 +124,10 @@ mod system {
         (stat.f_blocks > 0).then(|| stat.f_bavail.saturating_mul(stat.f_frsize))
     }
 
-    /// The least of: free memory of the machine, of the control group, and of this process (`ulimit -v`).
-    pub fn free_memory() -> Option<u64> {
-        [machine(), group(), process()].into_iter().flatten().min()
+    /// The least of: free memory of the machine, of the control group, and of this process beside what its threads take.
+    pub fn free_memory(taken: u64) -> Option<u64> {
+        let process = process().map(|free| free.saturating_sub(taken));
+        [machine(), group(), process].into_iter().flatten().min()
     }
 
     fn machine() -> Option<u64> {
@@ -111,7 +139,8 @@ mod system {
         number("/sys/fs/cgroup/memory.max")?.checked_sub(number("/sys/fs/cgroup/memory.current")?)
     }
 
-    fn process() -> Option<u64> {
+    /// What the limit of this process (`ulimit -v`) leaves; `None` without one.
+    pub fn process() -> Option<u64> {
         let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
         let line = limits.lines().find_map(|l| l.strip_prefix("Max address space"))?;
         let limit: u64 = line.split_whitespace().next()?.parse().ok()?;
@@ -134,7 +163,11 @@ mod system {
         None
     }
 
-    pub const fn free_memory() -> Option<u64> {
+    pub const fn free_memory(_: u64) -> Option<u64> {
+        None
+    }
+
+    pub const fn process() -> Option<u64> {
         None
     }
 }

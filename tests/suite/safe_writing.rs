@@ -191,3 +191,58 @@ fn without_permission_nothing_changes_and_the_way_out_is_told() {
     assert!(err.contains("sem permissão") && err.contains("continua inteiro"), "{err}");
     assert_eq!(tree(&stage.target()), stage.before);
 }
+
+/// Ctrl-C: the publication is the old one or the new one, whole; what was left beside it is gone after the next run.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_leaves_the_old_publication_and_the_next_clears_up() {
+    let stage = Stage::new();
+    let started = Instant::now();
+    assert!(stage.publish().success());
+    let whole = started.elapsed();
+    let mut interrupted = 0;
+    for delay in delays(whole, 12) {
+        let mut child = stage.start();
+        sleep(delay);
+        let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(sent.is_ok(), "the system has kill");
+        let status = child.wait().expect("it ends");
+        interrupted += u32::from(!status.success());
+        let now = tree(&stage.target());
+        assert!(now == stage.before || now == stage.after, "after {delay:?}");
+    }
+    assert!(interrupted >= 3 || interrupts_are_ignored(), "only {interrupted} of 12 runs were still at work");
+    assert!(stage.publish().success());
+    assert_eq!(tree(&stage.target()), stage.after);
+    let names =
+        fs::read_dir(stage.saida()).expect("there").flatten().map(|e| e.file_name().to_string_lossy().into_owned());
+    let left: Vec<String> = names.filter(|n| n != "exame" && n != ".exame.trava").collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
+/// A shell that runs something in the background has its interruptions ignored, and so have those that it starts.
+#[cfg(unix)]
+fn interrupts_are_ignored() -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask =
+        status.lines().find_map(|l| l.strip_prefix("SigIgn:")).and_then(|m| u64::from_str_radix(m.trim(), 16).ok());
+    mask.is_some_and(|m| m & 0b10 != 0)
+}
+
+/// A limit that does not hold even the threads is refused in words, with status 1, and changes nothing.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_tiny_limit_of_memory_is_told_before_anything_begins() {
+    let stage = Stage::new();
+    let exam = stage.dir.path().join("exame");
+    for kilobytes in [90_000, 120_000] {
+        let script = format!("ulimit -v {kilobytes} && exec \"$0\" homologar \"$1\" --saida \"$2\"");
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", &script, env!("CARGO_BIN_EXE_homologa")]).arg(&exam).arg(stage.saida());
+        let done = shell.output().expect("there is a shell");
+        let told = String::from_utf8_lossy(&done.stderr).into_owned();
+        assert_eq!(done.status.code(), Some(1), "{told}");
+        assert!(told.contains("o limite de memória deste processo deixa") && told.contains("ulimit -v"), "{told}");
+        assert_eq!(tree(&stage.target()), stage.before);
+    }
+}
