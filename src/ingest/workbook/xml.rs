@@ -13,7 +13,7 @@ pub struct Xml<'p, 'z> {
     reader: Reader<&'p mut PartReader<'z>>,
     buffer: Vec<u8>,
     part: String,
-    /// Bytes of the part before the reader's first.
+    /// Bytes of the part that the reader did not see: those before its first, and those taken by [`Self::take`].
     base: u64,
 }
 
@@ -55,6 +55,18 @@ impl<'p, 'z> Xml<'p, 'z> {
     pub fn raw(&mut self) -> quick_xml::Result<Event<'_>> {
         self.buffer.clear();
         self.reader.read_event_into(&mut self.buffer)
+    }
+
+    /// The bytes at hand after a tag, inflated but not yet looked at: at least one, except at the end. After a text they may not be
+    /// touched, since the reader has begun to read on.
+    pub fn ahead(&mut self) -> Read<&[u8]> {
+        self.reader.get_mut().fill_buf().map_err(|e| io_fault(&e))
+    }
+
+    /// Steps over bytes that [`Self::ahead`] gave: whole elements, so that as many end as begin.
+    pub fn take(&mut self, bytes: usize) {
+        self.reader.get_mut().consume(bytes);
+        self.base = self.base.saturating_add(bytes as u64);
     }
 }
 
@@ -103,6 +115,13 @@ pub struct Attributes<'a>(&'a str);
 /// Walks the attributes of a tag.
 pub fn attributes<'a>(e: &'a BytesStart<'_>) -> Attributes<'a> {
     Attributes(e.attributes_raw())
+}
+
+impl<'a> Attributes<'a> {
+    /// From what follows the name of a tag.
+    pub const fn of(raw: &'a str) -> Self {
+        Self(raw)
+    }
 }
 
 impl<'a> Iterator for Attributes<'a> {

@@ -208,3 +208,88 @@ fn xlsx_cells_outside_of_rows_and_second_blocks_of_rows_are_refused() {
     let block = "<sheetData><row r=\"1\"><c><v>7</v></c></row></sheetData>";
     assert_eq!(read("a.xlsx", &Xlsx::default().sheet(&format!("<worksheet>{block}{block}</worksheet>"))), refused);
 }
+
+/// Cells of every everyday kind, some 400 KB of them: row `n` with its number beside each value.
+fn everyday_rows() -> String {
+    let row = |n: u32| {
+        format!(
+            "<row r=\"{n}\" spans=\"1:8\"{}><c r=\"A{n}\" t=\"s\"><v>{}</v></c><c r=\"B{n}\" s=\"1\"><v>{n}</v></c>\
+             <c r=\"C{n}\"><v>{}.5E-1</v></c><c r=\"D{n}\" s=\"4\"/><c r=\"E{n}\" t=\"b\"><v>{}</v></c>\
+             <c r=\"F{n}\" t=\"inlineStr\"><is><t>Nº {n}</t></is></c><c r=\"H{n}\" t=\"s\"><v>9{n}</v></c>\
+             <c r=\"AA{n}\" s=\"3\" t=\"n\"><v>-0.{n}</v></c></row>",
+            if n.is_multiple_of(7) { " hidden=\"1\"" } else { "" },
+            n % 4,
+            n % 90,
+            n % 2
+        )
+    };
+    (1..=1_200).map(row).collect()
+}
+
+#[test]
+fn cells_written_in_the_everyday_way_read_as_in_any_other() {
+    let everyday = everyday_rows();
+    let expected = cells(&everyday);
+    assert!(
+        expected.contains("A1 \"ANA\"; B1 1 Date; C1 0.15; E1 true; F1 \"Nº 1\"; H1 recusada; AA1 -0.1 Percent"),
+        "{expected:.300}"
+    );
+    assert!(expected.contains("AA7 -0.7 Percent oculta"));
+    assert_eq!(expected.lines().count(), 1_200);
+    for (from, to) in [
+        ("<c r=\"", "<c  r=\""),
+        ("</c>", "</c >"),
+        ("<v>", "<v xml:space=\"preserve\">"),
+        ("<row r=", "<row  r="),
+        ("</row>", "</row>\n  "),
+        ("<c ", "\n  <c "),
+        ("<t>", "<t><![CDATA[]]>"),
+        ("\"", "'"),
+    ] {
+        assert!(cells(&everyday.replace(from, to)) == expected, "{from} {to}");
+    }
+    let prefixed = ["row", "c", "v", "is", "t"].iter().fold(everyday, |rows, name| {
+        rows.replace(&format!("<{name} "), &format!("<x:{name} "))
+            .replace(&format!("<{name}>"), &format!("<x:{name}>"))
+            .replace(&format!("</{name}>"), &format!("</x:{name}>"))
+    });
+    assert!(cells(&prefixed) == expected, "with a prefix");
+}
+
+#[test]
+fn everyday_cells_are_checked_like_all_others() {
+    let lines = |last: &str| format!("<row r=\"1\"><c r=\"A1\"><v>1</v></c></row><row r=\"2\">{last}</row>");
+    assert_eq!(cells(&lines("<c r=\"A3\"><v>1</v></c>")), "A0216 a.xlsx › Notas", "a cell of another row");
+    assert_eq!(cells(&lines("<c r=\"XFE2\"><v>1</v></c>")), "A0216 a.xlsx › Notas", "a column beyond the last");
+    assert_eq!(
+        cells(&lines("<c r=\"A2\"><v>1</v></c><c r=\"A2\"><v>2</v></c>")),
+        "A1 1\nA2 recusada",
+        "a cell written twice"
+    );
+    assert_eq!(cells(&lines("<c r=\"B2\"><v>1</v></c><c r=\"A2\"><v>2</v></c>")), "A1 1\nA2 2; B2 1");
+    assert_eq!(cells(&lines("<c r=\"B2\"><v>1</v></c><c><v>2</v></c>")), "A1 1\nB2 1; C2 2");
+    assert_eq!(
+        cells("<row r=\"2\"><c r=\"A2\"><v>1</v></c></row><row r=\"1\"><c r=\"A1\"/></row>"),
+        "A0216 a.xlsx › Notas"
+    );
+    assert_eq!(cells("<c r=\"A1\"><v>1</v></c>"), "A0216 a.xlsx › Notas", "a cell outside of a row");
+}
+
+#[test]
+fn strings_written_in_the_everyday_way_read_as_in_any_other() {
+    let items: String = (0..9_000)
+        .map(|n| format!("<si><t>ANDRÉ {n}</t></si><si><t xml:space=\"preserve\"> _x0041_ </t></si>"))
+        .collect();
+    let with = |items: &str| {
+        let rows = "<row r=\"1\"><c r=\"A1\" t=\"s\"><v>17998</v></c><c r=\"B1\" t=\"s\"><v>9</v></c><c r=\"C1\" t=\"s\"><v>18000</v></c></row>";
+        let strings = format!("<sst count=\"18000\" uniqueCount=\"18000\">{items}</sst>");
+        read("a.xlsx", &Xlsx { strings, ..Xlsx::default() }.rows(rows)).unwrap_or_else(|e| e)
+    };
+    let expected = "A1 \"ANDRÉ 8999\"; B1 \" A \"; C1 recusada";
+    assert_eq!(with(&items), expected);
+    for (from, to) in
+        [("<si><t>", "<si>\n<t>"), ("</si>", "</si>\n"), ("<t>", "<t xml:lang=\"pt\">"), ("ANDRÉ", "ANDR&#201;")]
+    {
+        assert_eq!(with(&items.replace(from, to)), expected, "{from} {to}");
+    }
+}

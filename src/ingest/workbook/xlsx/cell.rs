@@ -71,18 +71,23 @@ impl Draft {
 
     /// What the cell holds; `None` for a blank one.
     pub fn finish(&self, strings: &[Arc<str>], formats: &[NumberFormat]) -> Option<RawValue> {
+        self.holding(&self.text, strings, formats)
+    }
+
+    /// What the cell holds if this is its text.
+    pub fn holding(&self, text: &str, strings: &[Arc<str>], formats: &[NumberFormat]) -> Option<RawValue> {
         if self.comment {
             return refused("há um comentário de XML dentro do valor");
         }
-        if self.text.len() > MAX_TEXT {
+        if text.len() > MAX_TEXT {
             return refused("o texto é maior do que uma célula admite");
         }
-        let trimmed = self.text.trim_ascii();
+        let trimmed = text.trim_ascii();
         if self.formula && (!self.value || trimmed.is_empty() && self.kind != Kind::Text) && self.kind != Kind::Inline {
             return Some(RawValue::FormulaWithoutValue);
         }
         match self.kind {
-            Kind::Text | Kind::Inline => self.own_text(),
+            Kind::Text | Kind::Inline => self.own_text(text),
             _ if trimmed.is_empty() => None,
             Kind::Number => Some(self.number(trimmed, formats)),
             Kind::Shared => shared(trimmed, strings),
@@ -94,8 +99,8 @@ impl Draft {
     }
 
     /// A formula may give an empty text, which is told; an empty inline string is a blank cell.
-    fn own_text(&self) -> Option<RawValue> {
-        let text = unescape(&self.text);
+    fn own_text(&self, text: &str) -> Option<RawValue> {
+        let text = unescape(text);
         (self.formula || !text.is_empty()).then(|| RawValue::Text(Arc::from(&*text)))
     }
 

@@ -1,6 +1,7 @@
 //! .xlsx and .xlsm (ECMA-376, transitional and strict): index, strings and styles at opening, rows streamed on demand.
 
 mod cell;
+mod plain;
 mod sheet;
 pub mod strings;
 mod styles;

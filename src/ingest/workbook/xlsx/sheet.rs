@@ -1,13 +1,15 @@
 //! The rows of one .xlsx sheet, streamed: one pass over its XML, one row in memory.
 
 use super::cell::{Draft, Kind, reference, region};
+use super::plain::{Piece, Pieces, Plain};
 use super::strings::own_entity;
+use crate::finding::a1;
 use crate::finding::catalogue::cells;
 use crate::ingest::workbook::fault::{Fault, Read};
 use crate::ingest::workbook::limits::{MAX_CELLS_IN_ROW, MAX_COLUMN, MAX_ROW};
 use crate::ingest::workbook::package::Package;
 use crate::ingest::workbook::rows::Rows;
-use crate::ingest::workbook::xml::{attribute, attributes, local, resolve, strip, truth, unusual};
+use crate::ingest::workbook::xml::{Attributes, attribute, attributes, local, resolve, strip, truth, unusual};
 use crate::ingest::workbook::{NumberFormat, RawRow, SheetTail};
 use quick_xml::events::{BytesStart, Event};
 use std::ops::ControlFlow;
@@ -39,7 +41,8 @@ pub fn read(
         xml.trust_end_names();
         loop {
             let event = xml.raw();
-            let flow = match &event {
+            let tag = matches!(event, Ok(Event::Start(_) | Event::Empty(_) | Event::End(_)));
+            let mut flow = match &event {
                 Ok(Event::Start(e)) => sheet.start(e, false)?,
                 Ok(Event::Empty(e)) => sheet.start(e, true)?,
                 Ok(Event::End(e)) => sheet.end(strip(e.name().into_inner()))?,
@@ -57,6 +60,11 @@ pub fn read(
                 Ok(Event::Text(_)) => ControlFlow::Continue(()),
                 other => unusual(part, other).map(|()| ControlFlow::Continue(()))?,
             };
+            if tag && sheet.in_rows() && flow.is_continue() {
+                let (taken, then) = sheet.plain(xml.ahead()?)?;
+                xml.take(taken);
+                flow = then;
+            }
             if flow.is_break() {
                 return Ok(None);
             }
@@ -105,6 +113,11 @@ impl Sheet<'_> {
         self.skip == 0 && matches!(self.place, Place::Value | Place::InlineText)
     }
 
+    /// Inside a row or after one, in no cell.
+    const fn in_rows(&self) -> bool {
+        self.skip == 0 && matches!(self.place, Place::Data) && self.rows.number() > 0
+    }
+
     fn push(&mut self, text: &str) -> ControlFlow<()> {
         self.cell.text.push_str(text);
         ControlFlow::Continue(())
@@ -124,7 +137,7 @@ impl Sheet<'_> {
                 self.begin_cell(e)?;
                 if empty { self.end_cell() } else { self.enter(Place::Cell, false) }
             }
-            (Place::Data, "row") => return self.begin_row(e),
+            (Place::Data, "row") => return self.begin_row(attributes(e)),
             (Place::Cell, "f") => {
                 self.cell.formula = true;
                 self.skip = u32::from(!empty);
@@ -215,9 +228,9 @@ impl Sheet<'_> {
         }
     }
 
-    fn begin_row(&mut self, e: &BytesStart<'_>) -> Read<ControlFlow<()>> {
+    fn begin_row(&mut self, attributes: Attributes<'_>) -> Read<ControlFlow<()>> {
         let (mut number, mut hidden) = (self.rows.number().saturating_add(1), false);
-        for (name, value) in attributes(e) {
+        for (name, value) in attributes {
             match name {
                 "r" => {
                     number = value.parse().ok().filter(|n| (1..=MAX_ROW).contains(n)).ok_or_else(|| off_grid(value))?
@@ -246,10 +259,43 @@ impl Sheet<'_> {
                 _ => {}
             }
         }
+        self.advance()
+    }
+
+    /// The cell has its column: the next one without a reference stands at its right.
+    fn advance(&mut self) -> Read<()> {
         if self.cell.column >= MAX_COLUMN || self.rows.cells() > MAX_CELLS_IN_ROW {
             return Err(off_grid("coluna além de XFD"));
         }
         self.next_column = self.cell.column + 1;
+        Ok(())
+    }
+
+    /// Takes the rows and cells of everyday shape at the front of these bytes; gives how many bytes they are.
+    fn plain(&mut self, bytes: &[u8]) -> Read<(usize, ControlFlow<()>)> {
+        let mut pieces = Pieces::new(bytes);
+        let mut flow = ControlFlow::Continue(());
+        while flow.is_continue()
+            && let Some(piece) = pieces.next()
+        {
+            match piece {
+                Piece::Cell(cell) => self.plain_cell(&cell)?,
+                Piece::Row(attributes) => flow = self.begin_row(Attributes::of(attributes))?,
+            }
+        }
+        Ok((bytes.len() - pieces.left(), flow))
+    }
+
+    fn plain_cell(&mut self, cell: &Plain<'_>) -> Read<()> {
+        if cell.row != self.rows.number() {
+            return Err(misplaced(&a1(cell.column, cell.row), self.rows.number()));
+        }
+        self.cell.begin(cell.column);
+        (self.cell.style, self.cell.kind) = (cell.style, cell.kind);
+        self.advance()?;
+        if let Some(value) = cell.text.and_then(|text| self.cell.holding(text, self.strings, self.formats)) {
+            self.rows.cell(cell.column, value, false);
+        }
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 //! Texts of .xlsx: shared strings, rich text, phonetic marks, and the `_xHHHH_` escapes (ECMA-376 part 1, 22.9.2.19).
 
+use super::plain;
 use crate::finding::catalogue::cells;
 use crate::ingest::workbook::fault::{Fault, Read};
 use crate::ingest::workbook::limits::MAX_TEXT;
@@ -31,11 +32,25 @@ pub fn read(package: &Package, part: &str) -> Read<Vec<Arc<str>>> {
                         "a tabela de textos do arquivo acaba antes do fim",
                     ));
                 }
-                _ => {}
+                _ => continue,
             }
+            plain_items(xml, &mut all)?;
         }
     })?;
     Ok(all.unwrap_or_default())
+}
+
+/// The strings of everyday shape at hand, after a tag.
+fn plain_items(xml: &mut Xml<'_, '_>, all: &mut Vec<Arc<str>>) -> Read<()> {
+    let bytes = xml.ahead()?;
+    let mut rest = bytes;
+    while let Some((text, tail)) = plain::string(rest) {
+        all.push(Arc::from(&*unescape(text)));
+        rest = tail;
+    }
+    let taken = bytes.len() - rest.len();
+    xml.take(taken);
+    Ok(())
 }
 
 /// The declared count sizes nothing here, but a count that no file can hold marks a file made to break readers.
