@@ -70,6 +70,7 @@ pub fn read(edital: &Edital, arquivo: &Arc<str>, workbook: &Workbook) -> (Vec<Li
     let mut out = Quadro { edital, arquivo, rows: Vec::new(), findings: Vec::new() };
     for sheet in &found {
         let before = out.rows.len();
+        out.findings.extend(sheet.achados.iter().cloned());
         sheet.rows.iter().for_each(|row| out.row(sheet, row, before));
     }
     if found.is_empty() {

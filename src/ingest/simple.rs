@@ -22,6 +22,8 @@ pub struct Found {
     pub columns: BTreeMap<String, u32>,
     /// Rows below the header.
     pub rows: Vec<RawRow>,
+    /// What the reader of the file saw of the sheet as a whole.
+    pub achados: Vec<Finding>,
 }
 
 impl Found {
@@ -46,14 +48,14 @@ pub fn read(
             rows.push(row);
             if rows.len() < MOST { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        read.map_err(Box::new)?;
+        let achados = read.map_err(Box::new)?.achados;
         let head = rows.iter().take(SEARCHED).position(|r| {
             let columns = resolve(r, names);
             required.iter().all(|f| columns.contains_key(*f))
         });
         if let Some(head) = head {
             let columns = resolve(&rows[head], names);
-            all.push(Found { aba: sheet.name.clone(), columns, rows: rows.split_off(head + 1) });
+            all.push(Found { aba: sheet.name.clone(), columns, rows: rows.split_off(head + 1), achados });
         }
     }
     Ok(all)

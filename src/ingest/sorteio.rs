@@ -46,6 +46,7 @@ pub fn read(plan: &Plan<'_>, arquivo: &Arc<str>, workbook: &Workbook) -> (Vec<Li
         Ok(found) => {
             let mut out = Record { plan, arquivo, lines: Vec::new(), findings: Vec::new() };
             for sheet in &found {
+                out.findings.extend(sheet.achados.iter().cloned());
                 sheet.rows.iter().for_each(|row| out.row(sheet, row));
             }
             (out.lines, out.findings)

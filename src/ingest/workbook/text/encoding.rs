@@ -47,37 +47,78 @@ pub fn find(bytes: &[u8], mark: usize, given: Option<Encoding>) -> Encoding {
     }
 }
 
+/// Lines named in a finding.
+const NAMED: usize = 20;
+
+/// Lines in one encoding, beyond ASCII.
+#[derive(Debug, Default)]
+struct Lines {
+    count: u64,
+    /// The first of them.
+    first: Vec<u32>,
+    last: u32,
+}
+
+impl Lines {
+    /// One more line; the same again changes nothing.
+    fn add(&mut self, line: u32) {
+        if std::mem::replace(&mut self.last, line) == line {
+            return;
+        }
+        self.count = self.count.saturating_add(1);
+        if self.first.len() < NAMED {
+            self.first.push(line);
+        }
+    }
+
+    /// `3, 8, 9`, and how many more there are.
+    fn named(&self) -> String {
+        let named = self.first.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
+        match self.count.checked_sub(self.first.len() as u64) {
+            None | Some(0) => named,
+            Some(more) => format!("{named} e mais {more}"),
+        }
+    }
+}
+
 /// Decodes fields and remembers what was seen.
 #[derive(Debug)]
 pub struct Decoder {
     encoding: Encoding,
     /// Is the record at hand in UTF-8?
     utf8: bool,
-    /// First line in UTF-8 beyond ASCII, and first line in Windows-1252.
-    first: (Option<u32>, Option<u32>),
+    /// Lines in UTF-8 beyond ASCII, and lines with anything in Windows-1252. A line may be among both.
+    lines: [Lines; 2],
     lost: Option<(u32, u64)>,
 }
 
 impl Decoder {
     /// A decoder for a file in this encoding.
-    pub const fn new(encoding: Encoding) -> Self {
-        Self { encoding, utf8: matches!(encoding, Encoding::Utf8), first: (None, None), lost: None }
+    pub fn new(encoding: Encoding) -> Self {
+        Self { encoding, utf8: encoding == Encoding::Utf8, lines: Default::default(), lost: None }
     }
 
     /// Looks at a whole record before its fields.
-    pub fn begin(&mut self, record: &[u8], line: u32) -> Read<()> {
+    pub fn begin(&mut self, record: &[u8], line: u32) {
         if self.encoding != Encoding::Either || record.is_ascii() {
-            return Ok(());
+            return;
         }
         self.utf8 = std::str::from_utf8(record).is_ok();
-        let first = if self.utf8 { &mut self.first.0 } else { &mut self.first.1 };
-        first.get_or_insert(line);
-        Ok(())
+        self.lines[usize::from(!self.utf8)].add(line);
     }
 
-    /// The text of a field.
+    /// The text of a field. In a record with anything in Windows-1252, a field beyond ASCII that is valid UTF-8 is UTF-8 all the same:
+    /// somebody pasted one cell.
     pub fn text<'b>(&mut self, bytes: &'b [u8], line: u32) -> Read<Cow<'b, str>> {
-        let text = if self.utf8 || bytes.is_ascii() { utf8(bytes) } else { windows_1252(bytes) };
+        let text = match std::str::from_utf8(bytes) {
+            Ok(text) if self.utf8 || text.is_ascii() => Some(Cow::Borrowed(text)),
+            Ok(text) if self.encoding == Encoding::Either => {
+                self.lines[0].add(line);
+                Some(Cow::Borrowed(text))
+            }
+            _ if self.utf8 => None,
+            _ => windows_1252(bytes),
+        };
         let text = text.ok_or_else(|| self.refuse(line))?;
         if text.contains('\u{FFFD}') {
             let (_, count) = self.lost.get_or_insert((line, 0));
@@ -91,23 +132,25 @@ impl Decoder {
         Fault::new(&cells::CSV_CODIFICACAO, format!("a linha contém bytes que {name} não tem")).line(line)
     }
 
-    /// Were there records in both encodings? The later of the two first lines, and what to say.
+    /// Were there lines in both encodings? The first line in the rarer one (of two as rare, in Windows-1252), and what to say.
     pub fn mixed(&self) -> Option<(u32, String)> {
-        let (utf8, other) = (self.first.0?, self.first.1?);
+        let [utf8, other] = &self.lines;
+        let (rare, name, common, rest) = match utf8.count < other.count {
+            true => (utf8, "UTF-8", "Windows-1252", other.count),
+            false => (other, "Windows-1252", "UTF-8", utf8.count),
+        };
+        let first = *rare.first.first()?;
         let message = format!(
-            "a linha {utf8} está em UTF-8 e a linha {other} em Windows-1252; cada uma foi lida na sua codificação"
+            "em {name}: {}; em {common}, as outras linhas com acentos ({rest}). Cada uma foi lida na sua codificação",
+            if rare.count == 1 { format!("a linha {first}") } else { format!("as linhas {}", rare.named()) }
         );
-        Some((utf8.max(other), message))
+        (rest > 0).then_some((first, message))
     }
 
     /// Fields with U+FFFD: the first line and how many.
     pub const fn lost(&self) -> Option<(u32, u64)> {
         self.lost
     }
-}
-
-fn utf8(bytes: &[u8]) -> Option<Cow<'_, str>> {
-    std::str::from_utf8(bytes).ok().map(Cow::Borrowed)
 }
 
 /// Strictly: five bytes have no character there.

@@ -79,7 +79,7 @@ impl Text {
         let mut shape = Shape::default();
         while let Some(record) = records.next()? {
             let line = record.line;
-            decoder.begin(record.raw, line)?;
+            decoder.begin(record.raw, line);
             shape.record(&record)?;
             if rows.begin(line, false)?.is_break() {
                 return Ok(SheetTail::default());
