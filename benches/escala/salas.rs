@@ -3,6 +3,7 @@
 use crate::Result;
 use crate::relogio::Relogio;
 use homologa::archive::hash::FileHash;
+use homologa::domain::Candidate;
 use homologa::finding::Finding;
 use homologa::pipeline::compute::{CargoResult, Computed, compute};
 use homologa::pipeline::documents::publicacao;
@@ -27,6 +28,9 @@ pub fn medir(pasta: &Path) -> Result<()> {
     let people = read.cargos.iter().map(|c| c.candidatos.len() as u64).sum();
     clock.conta("leitura", people, "pessoas");
     let clock = Relogio::new();
+    let held: u64 = read.cargos.iter().flat_map(|c| &c.candidatos).map(held).sum();
+    clock.conta("memória de uma pessoa", held / people.max(1), "bytes");
+    let clock = Relogio::new();
     let computed = compute(read, &[], &Silent);
     clock.conta("lei", people, "pessoas");
     if computed.prontos() == 0 {
@@ -34,6 +38,14 @@ pub fn medir(pasta: &Path) -> Result<()> {
     }
     csv(&computed)?;
     papers(&computed)
+}
+
+/// Bytes that a person takes: the structure and what it points to, scores and criteria included, without the allocator's own.
+fn held(p: &Candidate) -> u64 {
+    let texts = [Some(&p.inscricao), Some(&p.nome), p.nome_civil.as_ref()];
+    let texts: usize = texts.into_iter().flatten().map(|t| t.len()).sum();
+    let lists = size_of_val(&*p.ranks) + size_of_val(&*p.notas) + size_of_val(&*p.extras);
+    (size_of::<Candidate>() + texts + lists) as u64
 }
 
 /// One thread, so that rows per second are per core.

@@ -71,6 +71,45 @@ pub struct Origem {
     pub linha: u32,
 }
 
+/// A CPF: eleven digits, check digits not looked at.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cpf([u8; 11]);
+
+impl Cpf {
+    /// From eleven digits 0 to 9.
+    pub fn new(digits: [u8; 11]) -> Option<Self> {
+        digits.iter().all(|d| *d <= 9).then(|| Self(digits.map(|d| b'0' + d)))
+    }
+
+    /// The eleven digits as text.
+    pub fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.0).unwrap_or_default()
+    }
+
+    /// Its middle digits only: `***.830.181-**`.
+    pub fn masked(&self) -> String {
+        let middle = |range| self.as_str().get(range).unwrap_or_default();
+        format!("***.{}.{}-**", middle(3..6), middle(6..9))
+    }
+}
+
+/// From a text of eleven digits and nothing else.
+impl std::str::FromStr for Cpf {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let digits: [u8; 11] = text.as_bytes().try_into().map_err(|_| ())?;
+        if digits.iter().all(u8::is_ascii_digit) { Ok(Self(digits)) } else { Err(()) }
+    }
+}
+
+/// Masked: a CPF never shows up in a message by accident.
+impl std::fmt::Debug for Cpf {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.masked())
+    }
+}
+
 /// A person in a cargo.
 #[derive(Clone, Debug, Default)]
 pub struct Candidate {
@@ -80,8 +119,8 @@ pub struct Candidate {
     pub nome: Box<str>,
     /// Civil name, where a social name is printed in its place; never public.
     pub nome_civil: Option<Box<str>>,
-    /// CPF, eleven digits; never public unmasked.
-    pub cpf: Option<Box<str>>,
+    /// CPF; never public unmasked.
+    pub cpf: Option<Cpf>,
     /// Birth date; never public.
     pub nascimento: Cell<Date>,
     /// Hour and minute of birth.
@@ -102,4 +141,24 @@ pub struct Candidate {
     pub sub_judice: bool,
     /// Row that the person was read from (the first of them).
     pub origem: Origem,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_person_takes_little_room() {
+        assert_eq!((size_of::<RawScore>(), size_of::<Extra>(), size_of::<Option<Decimal>>()), (16, 16, 16));
+        assert!(size_of::<Candidate>() <= 168, "{}", size_of::<Candidate>());
+    }
+
+    #[test]
+    fn a_cpf_has_eleven_digits_and_shows_six() {
+        let cpf: Cpf = "14783018138".parse().expect("eleven digits");
+        assert_eq!((cpf.as_str(), format!("{cpf:?}")), ("14783018138", "***.830.181-**".to_owned()));
+        assert_eq!(Cpf::new([1, 4, 7, 8, 3, 0, 1, 8, 1, 3, 8]), Some(cpf));
+        assert_eq!(Cpf::new([10; 11]), None);
+        assert!(["1478301813", "147830181388", "147.830.181", ""].iter().all(|t| t.parse::<Cpf>().is_err()));
+    }
 }

@@ -8,8 +8,57 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Decimal {
     mantissa: i64,
-    scale: u8,
+    scale: Scale,
 }
+
+/// Decimal places, 0 to 18. An enumeration, so that an `Option<Decimal>` or a score takes no more room than the number alone: a
+/// national exam holds tens of millions of them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+enum Scale {
+    #[default]
+    S0,
+    S1,
+    S2,
+    S3,
+    S4,
+    S5,
+    S6,
+    S7,
+    S8,
+    S9,
+    S10,
+    S11,
+    S12,
+    S13,
+    S14,
+    S15,
+    S16,
+    S17,
+    S18,
+}
+
+/// By number of places.
+const SCALES: [Scale; MAX_SCALE as usize + 1] = [
+    Scale::S0,
+    Scale::S1,
+    Scale::S2,
+    Scale::S3,
+    Scale::S4,
+    Scale::S5,
+    Scale::S6,
+    Scale::S7,
+    Scale::S8,
+    Scale::S9,
+    Scale::S10,
+    Scale::S11,
+    Scale::S12,
+    Scale::S13,
+    Scale::S14,
+    Scale::S15,
+    Scale::S16,
+    Scale::S17,
+    Scale::S18,
+];
 
 /// Why a number could not be represented.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +85,7 @@ pub const MAX_SCALE: u8 = 18;
 
 impl Decimal {
     /// Zero.
-    pub const ZERO: Self = Self { mantissa: 0, scale: 0 };
+    pub const ZERO: Self = Self { mantissa: 0, scale: Scale::S0 };
 
     /// `mantissa × 10^-scale`, normalised. `scale` above [`MAX_SCALE`] is an overflow.
     pub fn new(mantissa: i64, scale: u8) -> Result<Self, DecimalError> {
@@ -48,12 +97,13 @@ impl Decimal {
             mantissa /= 10;
             scale -= 1;
         }
+        let scale = SCALES.get(usize::from(scale)).copied().ok_or(DecimalError::Overflow)?;
         Ok(Self { mantissa, scale })
     }
 
     /// An integer.
     pub const fn from_int(n: i64) -> Self {
-        Self { mantissa: n, scale: 0 }
+        Self { mantissa: n, scale: Scale::S0 }
     }
 
     /// Parses `[-]digits[.digits]` with a decimal point and nothing else: the form of the edital's strings. What people type
@@ -82,18 +132,18 @@ impl Decimal {
 
     /// The integer `value × 10^scale`, rounded down nowhere: `None` when places would be lost or it does not fit.
     pub fn units(self, scale: u8) -> Option<i64> {
-        let up = scale.checked_sub(self.scale)?;
+        let up = scale.checked_sub(self.places())?;
         10i64.checked_pow(u32::from(up)).and_then(|p| self.mantissa.checked_mul(p))
     }
 
     /// The value in units of `10^-18`: exact for every decimal, and ordered as the values are.
     pub fn key(self) -> i128 {
-        i128::from(self.mantissa) * pow10(MAX_SCALE - self.scale.min(MAX_SCALE))
+        i128::from(self.mantissa) * pow10(MAX_SCALE - self.places())
     }
 
     /// Decimal places that the value really needs.
     pub const fn places(self) -> u8 {
-        self.scale
+        self.scale as u8
     }
 
     /// Is it below zero?
@@ -103,7 +153,7 @@ impl Decimal {
 
     /// As an exact fraction.
     pub fn ratio(self) -> Ratio {
-        Ratio::reduced(i128::from(self.mantissa), pow10(self.scale))
+        Ratio::reduced(i128::from(self.mantissa), pow10(self.places()))
     }
 
     /// Printed with a decimal comma and exactly `places` places, or more when the value has more (nothing is hidden).
@@ -112,8 +162,8 @@ impl Decimal {
     }
 
     fn with_separator(self, places: u8, separator: char) -> String {
-        let scale = self.scale.max(places);
-        let digits = i128::from(self.mantissa).unsigned_abs() * pow10(scale - self.scale).unsigned_abs();
+        let scale = self.places().max(places);
+        let digits = i128::from(self.mantissa).unsigned_abs() * pow10(scale - self.places()).unsigned_abs();
         let width = usize::from(scale) + 1;
         let text = format!("{digits:0width$}");
         let (int, frac) = text.split_at(text.len() - usize::from(scale));
@@ -131,8 +181,8 @@ impl Ord for Decimal {
         if self.scale == other.scale {
             return self.mantissa.cmp(&other.mantissa);
         }
-        let scale = self.scale.max(other.scale);
-        let up = |d: &Self| i128::from(d.mantissa) * pow10(scale - d.scale);
+        let scale = self.places().max(other.places());
+        let up = |d: &Self| i128::from(d.mantissa) * pow10(scale - d.places());
         up(self).cmp(&up(other))
     }
 }

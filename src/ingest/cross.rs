@@ -27,8 +27,8 @@ pub fn absorb(person: &mut Candidate, other: &Candidate, edital: &Edital, cargo:
         found.push(("nome".to_owned(), person.nome.to_string(), other.nome.to_string()));
     }
     match (&person.cpf, &other.cpf) {
-        (Some(a), Some(b)) if a != b => found.push(("cpf".into(), mask(a), mask(b))),
-        (None, Some(b)) => person.cpf = Some(b.clone()),
+        (Some(a), Some(b)) if a != b => found.push(("cpf".into(), a.masked(), b.masked())),
+        (None, Some(b)) => person.cpf = Some(*b),
         _ => {}
     }
     match (person.nascimento, other.nascimento) {
@@ -46,10 +46,6 @@ pub fn absorb(person: &mut Candidate, other: &Candidate, edital: &Edital, cargo:
     person.listas = person.listas.or(other.listas);
     person.sub_judice |= other.sub_judice;
     found
-}
-
-fn mask(cpf: &str) -> String {
-    format!("***.{}.{}-**", cpf.get(3..6).unwrap_or_default(), cpf.get(6..9).unwrap_or_default())
 }
 
 fn scores(person: &mut Candidate, other: &Candidate, edital: &Edital, cargo: usize, found: &mut Vec<Difference>) {

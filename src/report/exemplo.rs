@@ -156,7 +156,7 @@ pub fn candidatos() -> Vec<Candidate> {
     let pessoa = |inscricao: &str, nome: &str, cpf: &str, nascimento: &str, esp: &str| Candidate {
         inscricao: inscricao.into(),
         nome: nome.into(),
-        cpf: Some(cpf.into()),
+        cpf: cpf.parse().ok(),
         nascimento: Cell::Value(date(nascimento)),
         notas: [decimal("10"), decimal(esp), decimal("5")].map(RawScore::Value).into(),
         ..Candidate::default()

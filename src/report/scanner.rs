@@ -36,7 +36,7 @@ impl<'a> Scanner<'a> {
         let mut nascimentos: BTreeMap<Date, (&'a str, u32)> = BTreeMap::new();
         let mut numeros: BTreeMap<u64, &'a str> = BTreeMap::new();
         for p in pessoas {
-            if let Some(cpf) = p.cpf.as_deref().and_then(cpf_number) {
+            if let Some(cpf) = p.cpf.as_ref().and_then(|c| cpf_number(c.as_str())) {
                 cpfs.push((cpf, &*p.inscricao));
             }
             if let Some(data) = p.nascimento.value().filter(|d| !publicas.contains(d)) {

@@ -3,7 +3,7 @@
 use super::cargo::Named;
 use super::plan::Plan;
 use super::sheet::{CargoRows, SheetRows};
-use crate::domain::{Candidate, Cell, Extra, ListaSet, contados};
+use crate::domain::{Candidate, Cell, Cpf, Extra, ListaSet, contados};
 use crate::finding::catalogue::{cross as codes, reading};
 use crate::finding::{Entry, Finding, Place, Scope};
 use crate::ingest::cell::text::{compact, fold};
@@ -319,14 +319,17 @@ impl Joiner<'_, '_> {
     /// Homonyms, one CPF or one name and birth under two numbers, one number or CPF with other data in another cargo.
     fn identities(&mut self) -> Result<(), PolarsError> {
         let starts = self.starts();
-        let by_cpf = Keys::new(self.everyone().map(|(c, p)| (c, p.cpf.as_deref())))?;
-        let by_name = Keys::new(self.everyone().map(|(c, p)| (c, Some(&*p.nome))))?;
-        let by_number = Keys::new(self.everyone().map(|(_, p)| (0, Some(&*p.inscricao))))?;
         let located = |groups: Vec<Vec<u32>>| -> Vec<Vec<(usize, usize)>> {
             groups.into_iter().map(|g| g.into_iter().map(|r| Self::locate(&starts, r)).collect()).collect()
         };
-        let (same_cpf, names) = (located(by_cpf.repeated()?), located(by_name.repeated()?));
-        let (anywhere, numbers) = (located(by_cpf.repeated_anywhere()?), located(by_number.repeated_anywhere()?));
+        // One table at a time: each holds a text of everybody
+        let by_cpf = Keys::new(self.everyone().map(|(c, p)| (c, p.cpf.as_ref().map(Cpf::as_str))))?;
+        let (same_cpf, anywhere) = (located(by_cpf.repeated()?), located(by_cpf.repeated_anywhere()?));
+        drop(by_cpf);
+        let names = located(Keys::new(self.everyone().map(|(c, p)| (c, Some(&*p.nome))))?.repeated()?);
+        let by_number = Keys::new(self.everyone().map(|(_, p)| (0, Some(&*p.inscricao))))?;
+        let numbers = located(by_number.repeated_anywhere()?);
+        drop(by_number);
         for group in same_cpf {
             self.twice(&group, "cpf", "o mesmo CPF");
         }
@@ -357,7 +360,7 @@ impl Joiner<'_, '_> {
         for group in groups {
             let births: Vec<_> = group.iter().filter_map(|p| self.person(*p).nascimento.value()).collect();
             let distinct: BTreeSet<_> = births.iter().collect();
-            let other_cpf: BTreeSet<_> = group.iter().map(|p| self.person(*p).cpf.as_deref()).collect();
+            let other_cpf: BTreeSet<_> = group.iter().map(|p| self.person(*p).cpf).collect();
             if distinct.len() < births.len() && (other_cpf.len() < group.len() || other_cpf.contains(&None)) {
                 self.twice(&group, "nome", "o mesmo nome e nascimento");
             } else {
