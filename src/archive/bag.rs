@@ -3,6 +3,7 @@
 
 use super::hash::hex;
 use super::writer::{Staging, WriteError};
+use crate::finding::regular;
 use sha2::{Digest, Sha256, Sha512};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -50,7 +51,7 @@ impl<'a> Bag<'a> {
         for name in files_below(folder)? {
             if wanted(&name) {
                 let path = folder.join(&name);
-                let bytes = fs::read(&path).map_err(|source| WriteError::Io { action: "ler", path, source })?;
+                let bytes = regular::read(&path).map_err(|source| WriteError::Io { action: "ler", path, source })?;
                 self.add(&join(prefix, &name), &bytes)?;
             }
         }

@@ -2,6 +2,7 @@
 
 use super::manifest::{self, Manifest};
 use crate::domain::{Date, contados};
+use crate::finding::regular;
 use csv::StringRecord;
 use std::borrow::Cow;
 use std::fs;
@@ -35,7 +36,7 @@ pub struct CsvFile {
 impl CsvFile {
     /// Reads a file that the program wrote.
     pub fn read(path: &Path) -> Result<Self, ReadError> {
-        let bytes = fs::read(path).map_err(|e| ReadError::new(path, super::writer::explain(&e)))?;
+        let bytes = regular::read(path).map_err(|e| ReadError::new(path, super::writer::explain(&e)))?;
         Self::parse(&bytes).map_err(|problem| ReadError::new(path, problem))
     }
 
@@ -127,7 +128,7 @@ impl Published {
         if !csv.is_dir() && !alone.is_dir() {
             return Err(ReadError::new(folder, "não é uma pasta de saída: falta publicacao/csv"));
         }
-        let manifest = match fs::read(folder.join(manifest::FILE)) {
+        let manifest = match regular::read(&folder.join(manifest::FILE)) {
             Ok(bytes) => Some(Manifest::parse(&bytes).map_err(|e| ReadError::new(&folder.join(manifest::FILE), e))?),
             Err(_) => None,
         };

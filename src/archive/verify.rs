@@ -5,7 +5,7 @@ use super::hash::{FileHash, hex};
 use super::manifest::{self, Manifest};
 use super::writer::explain;
 use crate::finding::catalogue::archive as catalogue;
-use crate::finding::{Entry, Finding, Place, Scope};
+use crate::finding::{Entry, Finding, Place, Scope, regular};
 use sha2::{Digest, Sha256, Sha512};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -70,7 +70,7 @@ pub fn folder(folder: &Path, manifest: &Manifest, bytes: &[u8], without: &[&str]
 fn sub(v: &mut Verified, folder: &Path, name: &str) {
     let inside = folder.join(name);
     let file = format!("{name}/{}", manifest::FILE);
-    let parsed = fs::read(inside.join(manifest::FILE))
+    let parsed = regular::read(&inside.join(manifest::FILE))
         .map_err(|e| explain(&e))
         .and_then(|b| Manifest::parse(&b).map(|m| (m, b)));
     match parsed {
@@ -146,7 +146,7 @@ fn check_files(
 ) {
     for (name, hash) in want.iter().filter(|(n, _)| !skip(n)) {
         v.files += 1;
-        match fs::read(folder.join(name)) {
+        match regular::read(&folder.join(name)) {
             Err(e) => v.tell(
                 &catalogue::ARQUIVO_FALTA,
                 &format!("{prefix}{name}"),
@@ -193,7 +193,7 @@ fn is_lock(folder: &Path, name: &str) -> bool {
 /// Verifies a BagIt package (RFC 8493): declaration, payload and tag manifests, `Payload-Oxum`, no file unaccounted for.
 pub fn bag(folder: &Path) -> Verified {
     let mut v = Verified::default();
-    let declaration = fs::read_to_string(folder.join("bagit.txt")).unwrap_or_default();
+    let declaration = regular::read_to_string(&folder.join("bagit.txt")).unwrap_or_default();
     if declaration != "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n" {
         v.tell(&catalogue::PACOTE_INVALIDO, "bagit.txt", "não é a declaração de um pacote BagIt 1.0".into());
     }
@@ -221,7 +221,7 @@ pub fn bag(folder: &Path) -> Verified {
 }
 
 fn check_sums(v: &mut Verified, folder: &Path, file: &str, long: bool) -> Vec<String> {
-    let text = match fs::read_to_string(folder.join(file)) {
+    let text = match regular::read_to_string(&folder.join(file)) {
         Ok(text) => text,
         Err(e) => {
             v.tell(&catalogue::PACOTE_INVALIDO, file, format!("não pôde ser lido: {}", explain(&e)));
@@ -247,7 +247,7 @@ fn check_sums(v: &mut Verified, folder: &Path, file: &str, long: bool) -> Vec<St
 
 fn check_sum(v: &mut Verified, folder: &Path, name: &str, sum: &str, long: bool) {
     v.files += usize::from(!long);
-    match fs::read(folder.join(name)) {
+    match regular::read(&folder.join(name)) {
         Err(e) => v.tell(&catalogue::ARQUIVO_FALTA, name, format!("o arquivo não pôde ser lido: {}", explain(&e))),
         Ok(bytes) => {
             let found = if long { hex(&Sha512::digest(&bytes)) } else { hex(&Sha256::digest(&bytes)) };
@@ -267,7 +267,7 @@ fn check_oxum(v: &mut Verified, folder: &Path, files: &[String]) {
     let payload: Vec<&String> = files.iter().filter(|n| n.starts_with("data/")).collect();
     let octets: u64 = payload.iter().filter_map(|n| fs::metadata(folder.join(n)).ok()).map(|m| m.len()).sum();
     let line = format!("Payload-Oxum: {octets}.{}", payload.len());
-    let info = fs::read_to_string(folder.join("bag-info.txt")).unwrap_or_default();
+    let info = regular::read_to_string(&folder.join("bag-info.txt")).unwrap_or_default();
     if !info.lines().any(|l| l == line) {
         v.tell(&catalogue::PACOTE_INVALIDO, "bag-info.txt", format!("falta a linha “{line}”"));
     }

@@ -13,6 +13,7 @@
 //! | `A07xx` | archive and verification |
 
 pub mod catalogue;
+pub mod regular;
 mod system;
 
 pub use system::explain;

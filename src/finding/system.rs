@@ -12,6 +12,7 @@ pub fn explain(error: &io::Error) -> String {
         io::ErrorKind::NotFound => "não existe".into(),
         io::ErrorKind::NotADirectory => "não é uma pasta".into(),
         io::ErrorKind::IsADirectory => "é uma pasta".into(),
+        io::ErrorKind::Unsupported => "não é um arquivo comum".into(),
         io::ErrorKind::AlreadyExists => "já existe".into(),
         io::ErrorKind::DirectoryNotEmpty => "a pasta não está vazia".into(),
         io::ErrorKind::FileTooLarge => "o arquivo é grande demais".into(),

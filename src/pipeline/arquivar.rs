@@ -12,11 +12,10 @@ use crate::archive::manifest::{self, Manifest};
 use crate::archive::verify;
 use crate::archive::writer::Staging;
 use crate::finding::catalogue::cells::ARQUIVO_MUDOU;
-use crate::finding::{Finding, Place, Scope};
+use crate::finding::{Finding, Place, Scope, regular};
 use crate::ingest::files::{ResolvedFile, read, resolve};
 use crate::ingest::{Exam, edital};
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The two packages.
@@ -92,7 +91,7 @@ fn load(folder: &Path) -> Result<(Manifest, Vec<u8>), Fault> {
         message: format!("“{}”: {message}", path.display()),
         fix: "publique antes com homologa homologar".into(),
     };
-    let bytes = fs::read(&path).map_err(|e| refused(crate::archive::writer::explain(&e)))?;
+    let bytes = regular::read(&path).map_err(|e| refused(crate::archive::writer::explain(&e)))?;
     let manifest = Manifest::parse(&bytes).map_err(refused)?;
     Ok((manifest, bytes))
 }

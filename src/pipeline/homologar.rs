@@ -10,7 +10,7 @@ use super::{capacity, dados, exam};
 use crate::archive::manifest::{self, Manifest};
 use crate::archive::writer::{Staging, WriteError};
 use crate::finding::catalogue::documents::FORA_DA_CODIFICACAO;
-use crate::finding::{Finding, Place, Scope};
+use crate::finding::{Finding, Place, Scope, regular};
 use crate::law::outcome::Outcome;
 use crate::report::context::{CargoView, Resultado};
 use crate::report::csv::CsvError;
@@ -167,7 +167,7 @@ fn check_request(edital: &crate::domain::Edital, target: &Path, wanted: &[String
     if wanted.is_empty() {
         return Ok(());
     }
-    let Some(before) = std::fs::read(target.join(manifest::FILE)).ok().and_then(|b| Manifest::parse(&b).ok()) else {
+    let Some(before) = regular::read(&target.join(manifest::FILE)).ok().and_then(|b| Manifest::parse(&b).ok()) else {
         return Ok(());
     };
     let fuller = before.origem.publicados.iter().chain(&before.origem.retidos).find(|c| !wanted.contains(c));

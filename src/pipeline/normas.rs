@@ -3,6 +3,7 @@
 use super::homologar::Fault;
 use crate::domain::Norma;
 use crate::domain::proximo::suggestion;
+use crate::finding::regular;
 use crate::ingest::norma;
 use std::path::Path;
 
@@ -24,7 +25,7 @@ pub fn find(id: &str) -> Result<Conhecida, Fault> {
         return Ok(Conhecida { norma });
     }
     let path = Path::new(id);
-    match std::fs::read_to_string(path) {
+    match regular::read_to_string(path) {
         Ok(text) => {
             norma::parse(&path.display().to_string(), &text).map(|norma| Conhecida { norma }).map_err(Fault::Findings)
         }

@@ -24,6 +24,8 @@ mod naive;
 mod oracle;
 mod ordens_oficiais;
 mod pdf;
+#[cfg(unix)]
+mod pipes;
 mod properties;
 mod published;
 mod reading;

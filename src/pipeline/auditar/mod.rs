@@ -25,8 +25,7 @@ use crate::archive::verify::{self, Verified};
 use crate::archive::writer::explain;
 use crate::domain::contados;
 use crate::finding::catalogue::archive as catalogue;
-use crate::finding::{Entry, Finding, Place, Scope};
-use std::fs;
+use crate::finding::{Entry, Finding, Place, Scope, regular};
 use std::path::{Path, PathBuf};
 
 /// What was audited.
@@ -187,7 +186,7 @@ fn hashes(partes: &Partes, public: &Path, prefix: &str, a: &mut Auditoria) -> Op
 
 fn read(folder: &Path, prefix: &str, a: &mut Auditoria) -> Option<(Manifest, Vec<u8>)> {
     let file = format!("{prefix}{}", manifest::FILE);
-    let read = fs::read(folder.join(manifest::FILE)).map_err(|e| explain(&e));
+    let read = regular::read(&folder.join(manifest::FILE)).map_err(|e| explain(&e));
     match read.and_then(|bytes| Manifest::parse(&bytes).map(|m| (m, bytes))) {
         Ok(both) => Some(both),
         Err(problem) => {

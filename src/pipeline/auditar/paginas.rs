@@ -5,12 +5,11 @@ use super::publicacao::{Lida, wrong};
 use crate::archive::bag::files_below;
 use crate::archive::manifest::Manifest;
 use crate::archive::writer::explain;
-use crate::finding::Finding;
+use crate::finding::{Finding, regular};
 use crate::pipeline::{dados, summary};
 use crate::report::dados::{CargoDados, Dados, Estado, Pages, Rows, json, portal};
 use crate::report::lists::Row;
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::Path;
 
 /// Compares; nothing of another version of the program.
@@ -73,7 +72,7 @@ fn held(public: &Path, found: &mut Vec<Finding>) -> Vec<(String, Vec<String>)> {
         motivos: Vec<String>,
     }
     let file = "dados/resultado.json";
-    let text = fs::read_to_string(public.join(file)).unwrap_or_default();
+    let text = regular::read_to_string(&public.join(file)).unwrap_or_default();
     let mut all = Vec::new();
     for (n, line) in (1u64..).zip(text.lines()) {
         if !line.starts_with("{\"codigo\":") || !line.contains("\"situacao\":\"retido\"") {
@@ -129,7 +128,7 @@ impl Pages for Comparer<'_> {
         self.seen.insert(name.to_owned());
         (self.offset, self.told) = (0, false);
         self.bytes = Vec::new();
-        match fs::read(self.public.join(name)) {
+        match regular::read(&self.public.join(name)) {
             Ok(bytes) => self.bytes = bytes,
             Err(e) => {
                 self.found.push(wrong(name, 0, format!("o arquivo não pôde ser lido: {}", explain(&e))));

@@ -6,7 +6,7 @@ use crate::archive::manifest::Manifest;
 use crate::archive::published::CsvFile;
 use crate::domain::{Edital, Lista, contados};
 use crate::finding::catalogue::archive as catalogue;
-use crate::finding::{Finding, Place, Scope};
+use crate::finding::{Finding, Place, Scope, regular};
 use crate::ingest::edital::{self, LinhaQuadro, Loaded};
 use crate::ingest::norma::builtin;
 use crate::law::audit::publicado::{Publicado, published};
@@ -16,7 +16,6 @@ use crate::report::lists::{PUBLIC, Row};
 use csv::StringRecord;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 /// A publication read back.
@@ -95,7 +94,7 @@ fn check_builtin(dados: &Path, nome: &str, found: &mut Vec<Finding>) {
     for (ending, text) in [("toml", Some(norma.toml)), ("txt", norma.texto)] {
         let file = format!("{}.{ending}", norma.id);
         let Some(text) = text else { continue };
-        if fs::read(dados.join(&file)).ok().as_deref() != Some(text.as_bytes()) {
+        if regular::read(&dados.join(&file)).ok().as_deref() != Some(text.as_bytes()) {
             found.push(wrong(
                 &format!("dados/{file}"),
                 0,

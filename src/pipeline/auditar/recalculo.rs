@@ -6,7 +6,7 @@ use crate::archive::manifest::{self, Manifest};
 use crate::archive::published::CsvFile;
 use crate::domain::{Date, contados};
 use crate::finding::catalogue::archive as catalogue;
-use crate::finding::{Finding, Place, Scope, explain};
+use crate::finding::{Finding, Place, Scope, explain, regular};
 use crate::pipeline::homologar::{self, Fault, Options};
 use crate::pipeline::nomear;
 use crate::pipeline::progress::Progress;
@@ -120,7 +120,7 @@ fn batches(
 
 /// What a batch was asked for, as its manifest and its list tell. What cannot be read is told by the hashes.
 fn asked(packaged: &Path, saida: &Path, date: &str, known: &[String]) -> Option<nomear::Options> {
-    let manifest = Manifest::parse(&fs::read(packaged.join(manifest::FILE)).ok()?).ok()?;
+    let manifest = Manifest::parse(&regular::read(&packaged.join(manifest::FILE)).ok()?).ok()?;
     let list = CsvFile::read(&packaged.join("nomeacoes.csv")).ok()?;
     let cargo = list.column("cargo")?;
     let called = |codigo: &str| list.rows.iter().filter(|(_, r)| r.get(cargo) == Some(codigo)).count();
@@ -168,7 +168,7 @@ fn compare(again: &Path, packaged: &Path, prefix: &str) -> Result<(usize, Vec<Fi
     let mut found = Vec::new();
     for name in names {
         let file = format!("{prefix}{name}");
-        match (fs::read(again.join(name)), fs::read(packaged.join(name))) {
+        match (regular::read(&again.join(name)), regular::read(&packaged.join(name))) {
             (Ok(x), Ok(y)) if x == y => equal += 1,
             (Ok(due), Ok(have)) => found.push(first_difference(&file, &due, &have)),
             (Ok(_), Err(_)) => found.push(differs(&file, 0, "o arquivo recalculado não está no pacote".into())),

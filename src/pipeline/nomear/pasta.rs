@@ -7,7 +7,7 @@ use crate::archive::hash::FileHash;
 use crate::archive::manifest::{self, Manifest, Origem};
 use crate::archive::writer::Staging;
 use crate::finding::catalogue::ledger as catalogue;
-use crate::finding::{Finding, Place, Scope};
+use crate::finding::{Finding, Place, Scope, regular};
 use crate::law::ledger::Lote;
 use crate::pipeline::documents::{Diario, Public, publicacao, write_docx};
 use crate::pipeline::homologar::{Fault, view};
@@ -158,7 +158,7 @@ fn to_paste(preparo: &Preparo, rows: &[[String; 8]]) -> Result<Vec<u8>, Fault> {
 
 /// The folder of the day may hold cargos that this batch leaves out.
 fn tell_smaller(preparo: &mut Preparo, target: &Path) {
-    let Some(before) = std::fs::read(target.join(manifest::FILE)).ok().and_then(|b| Manifest::parse(&b).ok()) else {
+    let Some(before) = regular::read(&target.join(manifest::FILE)).ok().and_then(|b| Manifest::parse(&b).ok()) else {
         return;
     };
     let edital = &preparo.computed.exam.edital;

@@ -1,0 +1,83 @@
+//! A pipe or a device in the place of a file: refused by name, by every command that reads, without waiting for a writer.
+
+use crate::edges::{Exam, same};
+use crate::support::homologa;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Exit status and what was told; a run that never ends fails the test.
+fn run(args: &[&Path]) -> (i32, String) {
+    let mut child = homologa()
+        .args(args)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary was built for this test");
+    let begun = Instant::now();
+    while child.try_wait().expect("it can be asked").is_none() {
+        if begun.elapsed() > PATIENCE {
+            child.kill().expect("it is ours");
+            panic!("{args:?} waits for ever");
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let done = child.wait_with_output().expect("it ended");
+    let told = [done.stdout, done.stderr].concat();
+    (done.status.code().unwrap_or(-1), String::from_utf8_lossy(&told).into_owned())
+}
+
+/// Puts a pipe in the place of a file.
+fn pipe(path: &Path) {
+    fs::remove_file(path).expect("it was there");
+    assert!(Command::new("mkfifo").arg(path).status().expect("mkfifo is there").success());
+}
+
+#[test]
+fn an_input_that_is_a_pipe_is_refused_by_every_command() {
+    for input in ["edital.toml", "resultado.csv", "eventos.csv"] {
+        let exam = Exam::new(&same, &same);
+        let path = exam.folder().join(input);
+        pipe(&path);
+        let (folder, out) = (exam.folder(), exam.out());
+        let saida = [Path::new("--saida"), &out];
+        for command in ["conferir", "homologar", "nomear"] {
+            if (command, input) == ("homologar", "eventos.csv") {
+                continue; // the homologation does not depend on the ledger
+            }
+            let mut args: Vec<&Path> = vec![command.as_ref(), &folder];
+            match command {
+                "homologar" => args.extend([Path::new("--sem-pdf"), saida[0], saida[1]]),
+                "nomear" => args.extend(["--data", "2025-10-01", "--sem-pdf"].map(Path::new).into_iter().chain(saida)),
+                _ => {}
+            }
+            let (status, told) = run(&args);
+            assert!(status > 0 && told.contains("não é um arquivo comum"), "{command} {input}: {status} {told}");
+        }
+        let (status, told) = run(&["modelo".as_ref(), &path]);
+        assert!(status > 0 && told.contains("não é um arquivo"), "modelo {input}: {status} {told}");
+    }
+    let (status, told) = run(&["modelo".as_ref(), "/dev/zero".as_ref()]);
+    assert!(status > 0 && told.contains("não é um arquivo"), "{status} {told}");
+}
+
+#[test]
+fn a_publication_with_a_pipe_in_it_is_refused() {
+    for file in ["manifesto.json", "publicacao/csv/classificacao.csv", "publicacao/manifesto.json"] {
+        let exam = Exam::new(&same, &same);
+        assert_eq!(exam.run(&["homologar"], &["--sem-pdf"]).status, 0);
+        pipe(&exam.published(file));
+        let target = exam.published("");
+        let (status, told) = run(&["auditar".as_ref(), &target]);
+        assert!(status > 0 && told.contains("não é um arquivo comum"), "auditar {file}: {status} {told}");
+        let (folder, out, packages) = (exam.folder(), exam.out(), exam.out().join("pacotes"));
+        let args: [&Path; 6] =
+            ["arquivar".as_ref(), &folder, "--destino".as_ref(), &packages, "--saida".as_ref(), &out];
+        let (status, told) = run(&args);
+        assert!(status > 0 && told.contains("não é um arquivo comum"), "arquivar {file}: {status} {told}");
+    }
+}
