@@ -104,6 +104,14 @@ fn relative(pasta: &Path, path: &Path) -> String {
     parts.join("/")
 }
 
+/// Does the ending of a name allow a spreadsheet? A name without an ending does.
+pub fn may_be_spreadsheet(nome: &str) -> bool {
+    const ENDINGS: [&str; 13] =
+        ["xlsx", "xlsm", "xltx", "xltm", "xlsb", "xls", "xlt", "ods", "ots", "csv", "txt", "tsv", "tab"];
+    let file = nome.rsplit('/').next().unwrap_or(nome);
+    file.rsplit_once('.').is_none_or(|(_, ending)| ENDINGS.iter().any(|e| ending.eq_ignore_ascii_case(e)))
+}
+
 fn is_lock(nome: &str) -> bool {
     let file = nome.rsplit('/').next().unwrap_or(nome);
     file.starts_with("~$") || file.starts_with(".~lock.")

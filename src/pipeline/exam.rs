@@ -3,8 +3,10 @@
 
 use super::homologar::Fault;
 use super::progress::Progress;
+use crate::finding::catalogue::cells::ARQUIVO_AUSENTE;
+use crate::finding::catalogue::reading::ARQUIVO_DE_OUTRO_PAPEL;
 use crate::finding::catalogue::{law as catalogue, reading};
-use crate::finding::{Finding, Place, Scope};
+use crate::finding::{Finding, Place, Scope, Severity};
 use crate::ingest::edital::{Codificacao, Loaded, Planilhas};
 use crate::ingest::files::{self, ResolvedFile};
 use crate::ingest::ledger::{self, Ledger};
@@ -123,6 +125,7 @@ struct FileRows {
 /// The results: files side by side, and the sheets of each side by side.
 fn read_results(pasta: &Path, planilhas: &Planilhas, exam: &mut Exam, progress: &dyn Progress) {
     let files = resolve(pasta, &planilhas.resultados, &mut exam.achados);
+    let files = without_other_roles(pasta, planilhas, files, &mut exam.achados);
     progress.phase("leitura", u64::try_from(files.len()).ok());
     let plan = Plan::new(&exam.edital, planilhas);
     let twice = read_twice(&files);
@@ -150,6 +153,46 @@ fn read_results(pasta: &Path, planilhas: &Planilhas, exam: &mut Exam, progress: 
         Err(e) => exam.achados.push(finding(&catalogue::FALHA_INTERNA, format!("a junção das planilhas falhou: {e}"))),
     }
     exam.cargos.resize_with(exam.edital.cargos.len(), CargoInput::default);
+}
+
+/// A pattern such as `*` also reaches files that hold no results: they are left out and told, unless the edital names them one by one.
+fn without_other_roles(
+    pasta: &Path,
+    planilhas: &Planilhas,
+    files: Vec<ResolvedFile>,
+    achados: &mut Vec<Finding>,
+) -> Vec<ResolvedFile> {
+    let patterns = [
+        (planilhas.eventos.as_slice(), "o registro de eventos"),
+        (planilhas.cargos.as_slice(), "o quadro de vagas"),
+        (planilhas.sorteio.as_slice(), "o registro do sorteio"),
+    ];
+    let roles: BTreeMap<String, &str> = patterns
+        .into_iter()
+        .flat_map(|(p, role)| files::resolve(pasta, p).0.into_iter().map(move |file| (file.nome, role)))
+        .collect();
+    let other = |file: &ResolvedFile| match roles.get(&file.nome) {
+        _ if planilhas.resultados.contains(&file.nome) => None,
+        Some(role) => Some(*role),
+        None if file.nome == "edital.toml" => Some("o edital"),
+        None => (!files::may_be_spreadsheet(&file.nome)).then_some("um arquivo que não é planilha, pelo nome"),
+    };
+    let mut results = Vec::new();
+    for file in files {
+        match other(&file) {
+            None => results.push(file),
+            Some(role) => {
+                let message = format!("“{}” é {role} e não foi lido como resultado", file.nome);
+                achados.push(Finding::new(&ARQUIVO_DE_OUTRO_PAPEL, Scope::Exame, Place::file(&file.nome), message));
+            }
+        }
+    }
+    if results.is_empty() && !planilhas.resultados.is_empty() && !achados.iter().any(|f| f.severity == Severity::Error)
+    {
+        let message = "nenhum dos arquivos que [planilhas] resultados alcança é planilha de resultado";
+        achados.push(Finding::new(&ARQUIVO_AUSENTE, Scope::Exame, Place::default(), message));
+    }
+    results
 }
 
 /// Bytes of the files of an exam that are read a second time: some 600,000 cells.

@@ -33,12 +33,12 @@ const RESULTADO: &str =
     "Inscrição;Nome;LP\n1;ANA DE EXEMPLO;9\n2;JOSÉ DE EXEMPLO;8\n3;CID DE EXEMPLO;7\n4;DÉBORA DE EXEMPLO;6\n";
 
 /// A temporary exam: the edital with a change, the sheet with a change.
-struct Exam {
+pub struct Exam {
     dir: tempfile::TempDir,
 }
 
 impl Exam {
-    fn new(edital: &dyn Fn(String) -> String, resultado: &dyn Fn(String) -> String) -> Self {
+    pub fn new(edital: &dyn Fn(String) -> String, resultado: &dyn Fn(String) -> String) -> Self {
         let exam = Self { dir: tempfile::tempdir().expect("a temporary folder") };
         fs::create_dir(exam.folder()).expect("new");
         exam.write("edital.toml", &edital(EDITAL.to_owned()));
@@ -47,24 +47,24 @@ impl Exam {
         exam
     }
 
-    fn folder(&self) -> PathBuf {
+    pub fn folder(&self) -> PathBuf {
         self.dir.path().join("exame")
     }
 
-    fn out(&self) -> PathBuf {
+    pub fn out(&self) -> PathBuf {
         self.dir.path().join("saida")
     }
 
-    fn write(&self, name: &str, text: &str) {
+    pub fn write(&self, name: &str, text: &str) {
         fs::write(self.folder().join(name), text).expect("writable");
     }
 
-    fn published(&self, name: &str) -> PathBuf {
+    pub fn published(&self, name: &str) -> PathBuf {
         self.out().join("exame").join(name)
     }
 
     /// `homologa COMMAND exam REST --saida out`.
-    fn run(&self, command: &[&str], rest: &[&str]) -> Run {
+    pub fn run(&self, command: &[&str], rest: &[&str]) -> Run {
         let (folder, out) = (self.folder(), self.out());
         let mut args: Vec<&Path> = command.iter().map(Path::new).collect();
         args.push(&folder);
@@ -74,7 +74,7 @@ impl Exam {
     }
 }
 
-fn same(text: String) -> String {
+pub fn same(text: String) -> String {
     text
 }
 
@@ -207,4 +207,27 @@ fn a_refused_cargo_of_the_edital_is_one_error() {
     let done = exam.run(&["homologar"], &["--sem-pdf"]);
     assert_eq!(done.status, 4, "{}", done.err);
     assert!(done.err.contains("1 erro,") && done.err.contains("vagas: encontrado “três”"), "{}", done.err);
+}
+
+/// `resultados = ["*"]` also reaches the edital, the ledger and whatever else lies in the folder: they are left out and named.
+#[test]
+fn a_pattern_that_reaches_everything_reads_only_the_results() {
+    let named = |pattern: &'static str| move |t: String| t.replace("resultado.csv", pattern);
+    let exam = Exam::new(&named("*"), &same);
+    exam.write("LEIAME.md", "# Exame\n");
+    let done = exam.run(&["homologar"], &["--sem-pdf"]);
+    assert_eq!(done.status, 0, "{}", done.err);
+    let (_, rows) = csv(&exam.published("publicacao/csv/classificacao.csv"));
+    assert_eq!(rows.len(), 4);
+    let told = fs::read_to_string(exam.published("interno/conferencia.csv")).expect("the findings");
+    for (file, role) in [
+        ("edital.toml", "o edital"),
+        ("eventos.csv", "o registro de eventos"),
+        ("LEIAME.md", "um arquivo que não é planilha"),
+    ] {
+        assert!(told.contains(&format!("“{file}” é {role}")), "{file}: {told}");
+    }
+    let exam = Exam::new(&named("*.toml"), &same);
+    let done = exam.run(&["homologar"], &["--sem-pdf"]);
+    assert!(done.status == 4 && done.err.contains("A0201"), "{} {}", done.status, done.err);
 }

@@ -319,4 +319,22 @@ super::entries! {
         "As células tinham sinal de menos tipográfico, data com formato trocado ou outra forma incomum de uma só leitura",
         "nada a fazer",
         "−5,0 com sinal tipográfico";
+    /// A name with letters of another alphabet.
+    NOME_DE_OUTRO_ALFABETO = "A0237" Warning,
+        "nome com letras de outro alfabeto",
+        "O nome traz letras que não são latinas; muitas (como o А cirílico) se veem iguais às nossas, e a pessoa não é achada pelo nome nem comparada com as outras linhas",
+        "apague a letra indicada e digite-a de novo",
+        "АNA com o А cirílico (U+0410)";
+    /// Formulas with a stored zero in a score column, and none with another result.
+    FORMULA_COM_ZERO = "A0238" Warning,
+        "nota que vem de fórmula com zero gravado",
+        "A célula é uma fórmula com zero gravado, e nenhuma fórmula da coluna tem outro resultado: o programa que fez o arquivo pode não ter calculado nada",
+        "abra a planilha, recalcule, salve e confira a nota",
+        "=A1+B1 com 0 gravado";
+    /// Files that a pattern reaches and that hold no results.
+    ARQUIVO_DE_OUTRO_PAPEL = "A0239" Notice,
+        "arquivo alcançado pelo padrão e deixado de fora",
+        "O padrão de resultados alcança também arquivos que não são planilhas de resultado: o edital, o registro de eventos, o quadro de vagas, o do sorteio, documentos",
+        "nada a fazer; se o arquivo é de resultados, escreva o nome dele em [planilhas] resultados",
+        "resultados = [\"*\"] e edital.toml";
 }

@@ -1,6 +1,6 @@
 //! Names: what is glued to them, what damaged them, what would run as a formula.
 
-use super::text::{clean, dirt, fold, repair_mojibake};
+use super::text::{clean, dirt, fold, foreign_letter, invisible, repair_mojibake};
 
 /// A name, and what was found around it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,8 +17,12 @@ pub struct Name {
     pub repaired: bool,
     /// Letters are lost (U+FFFD, a NUL, `…` at the end).
     pub damaged: bool,
-    /// Invisible characters or non-breaking spaces were in it.
-    pub dirty: bool,
+    /// The first invisible character that was in it.
+    pub invisible: Option<char>,
+    /// Non-breaking spaces were in it.
+    pub nbsp: bool,
+    /// The first letter in it that is not Latin.
+    pub foreign: Option<char>,
 }
 
 /// Would a spreadsheet program run this text? `=`, `+`, `@`, a tab, or `-` and a letter.
@@ -37,9 +41,15 @@ pub fn read(raw: &str) -> Name {
     let swept = dirt(raw);
     let repaired = repair_mojibake(raw);
     let damaged = raw.contains(['\u{FFFD}', '\0']) || raw.trim_end().ends_with('…');
-    let mut name =
-        Name { repaired: repaired.is_some(), damaged, dirty: swept.invisible || swept.nbsp, ..Name::default() };
     let text = clean(repaired.as_deref().unwrap_or(raw));
+    let mut name = Name {
+        repaired: repaired.is_some(),
+        damaged,
+        invisible: if swept.invisible { invisible(raw) } else { None },
+        nbsp: swept.nbsp,
+        foreign: if text.is_ascii() { None } else { foreign_letter(&text) },
+        ..Name::default()
+    };
     let mut rest: &str = &text;
     while let Some(shorter) = strip_mark(rest, &mut name) {
         rest = shorter;

@@ -14,7 +14,10 @@ pub struct Dirt {
 
 /// Characters that show nothing.
 const fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FEFF}' | '\u{00AD}' | '\u{0000}'..='\u{0008}' | '\u{000E}'..='\u{001F}' | '\u{007F}')
+    matches!(c,
+        '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{206F}'
+        | '\u{FEFF}' | '\u{00AD}' | '\u{034F}' | '\u{061C}' | '\u{115F}' | '\u{1160}' | '\u{180E}' | '\u{3164}'
+        | '\u{0000}'..='\u{0008}' | '\u{000E}'..='\u{001F}' | '\u{007F}')
 }
 
 /// Without outer spaces, with single inner spaces and without invisible characters; nothing is copied when nothing changes.
@@ -49,6 +52,17 @@ pub fn dirt(text: &str) -> Dirt {
         };
     }
     Dirt { invisible: text.contains(is_invisible), nbsp: text.contains(['\u{00A0}', '\u{202F}', '\u{2007}']) }
+}
+
+/// The first character of a text that shows nothing.
+pub fn invisible(text: &str) -> Option<char> {
+    text.chars().find(|c| is_invisible(*c))
+}
+
+/// The first letter of a text that is not Latin: of another alphabet, however alike it looks, or a styled one (`Ａ`, `𝐀`).
+pub fn foreign_letter(text: &str) -> Option<char> {
+    let latin = |c: char| matches!(c, '\0'..='\u{024F}' | '\u{02B0}'..='\u{036F}' | '\u{1E00}'..='\u{1EFF}');
+    text.chars().find(|c| !latin(*c) && c.is_alphabetic())
 }
 
 /// The text for comparing: no accents, lower case, letters and digits only, single spaces (`Nº  Inscrição` → `n inscricao`).
@@ -90,7 +104,7 @@ pub fn header_key(text: &str) -> String {
 
 /// Letters of UTF-8 read as Windows-1252 (`JoÃ£o`): the text repaired, if every pair can be taken back with certainty.
 pub fn repair_mojibake(text: &str) -> Option<String> {
-    if !text.contains(['Ã', 'Â']) {
+    if !may_be_mojibake(text) {
         return None;
     }
     let (bytes, _, lossy) = encoding_rs::WINDOWS_1252.encode(text);
@@ -99,6 +113,11 @@ pub fn repair_mojibake(text: &str) -> Option<String> {
     }
     let repaired = std::str::from_utf8(&bytes).ok()?;
     (repaired != text && !repaired.contains('\u{FFFD}')).then(|| repaired.to_owned())
+}
+
+/// Is a `Ã` or `Â` followed by anything beyond ASCII? In `JOÃO` the bytes of the two letters are no UTF-8.
+fn may_be_mojibake(text: &str) -> bool {
+    text.match_indices(['Ã', 'Â']).any(|(at, lead)| !text.as_bytes().get(at + lead.len()).is_none_or(u8::is_ascii))
 }
 
 /// Edits that turn one text into the other, if at most `limit` (over folded texts of ordinary length).
@@ -129,6 +148,16 @@ mod tests {
         assert_eq!(clean("Língua\nPortuguesa"), "Língua Portuguesa");
         assert!(matches!(clean(" José da Silva "), Cow::Borrowed("José da Silva")));
         assert_eq!(dirt("A\u{00A0}B"), Dirt { nbsp: true, invisible: false });
+    }
+
+    #[test]
+    fn letters_that_only_look_latin_are_found() {
+        assert_eq!(foreign_letter("\u{410}NA LIMA"), Some('\u{410}'));
+        assert_eq!(foreign_letter("ANA L\u{399}MA"), Some('\u{399}'));
+        assert_eq!(foreign_letter("\u{FF21}NA"), Some('\u{FF21}'));
+        assert_eq!(foreign_letter("JOÃO D'ÁVILA MÜLLER Nº 2 — ª Đặng Łukasz n\u{303}"), None);
+        assert_eq!(invisible("MA\u{AD}RIA"), Some('\u{AD}'));
+        assert_eq!(invisible("MARIA JOSÉ"), None);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::plan::Fonte;
 use super::sheet::{Work, cell};
 use super::watch::{Ambiguous, Watch};
-use crate::domain::{Candidate, Cell, Date, Decimal, Extra, Lista, ListaSet, Origem, RawScore, Situacao, contados};
+use crate::domain::{Candidate, Cell, Cpf, Date, Decimal, Extra, Lista, ListaSet, Origem, RawScore, Situacao, contados};
 use crate::finding::catalogue::{cross, reading};
 use crate::finding::{Entry, Finding, Place, Severity};
 use crate::ingest::cell::date::{self, DateError};
@@ -147,13 +147,27 @@ impl Work<'_> {
         if read.marked {
             self.tally.add(&reading::NOME_COM_MARCA, column, spot.row.number, || text.to_string());
         }
-        if read.dirty {
+        if read.nbsp {
             self.tally.add(&reading::CARACTERES_INVISIVEIS, column, spot.row.number, || text.to_string());
         }
+        self.odd_characters(spot, column, raw, &read);
         read
     }
 
-    fn cpf(&mut self, spot: &Spot<'_>) -> Option<Box<str>> {
+    /// Characters in a name that nobody sees, and letters that only look like ours.
+    fn odd_characters(&mut self, spot: &Spot<'_>, column: u32, raw: Option<&RawValue>, read: &name::Name) {
+        let code = |c: char| format!("U+{:04X}", u32::from(c));
+        if let Some(c) = read.invisible {
+            let message = format!("o nome trazia um caractere que não se vê ({}), retirado", code(c));
+            self.report(spot, column, &reading::CARACTERES_INVISIVEIS, raw, message);
+        }
+        if let Some(c) = read.foreign {
+            let message = format!("a letra “{c}” ({}) do nome não é do alfabeto latino", code(c));
+            self.report(spot, column, &reading::NOME_DE_OUTRO_ALFABETO, raw, message);
+        }
+    }
+
+    fn cpf(&mut self, spot: &Spot<'_>) -> Option<Cpf> {
         let (column, raw) = spot.at(spot.fixed().cpf)?;
         match id::read_cpf(raw) {
             CpfCell::None => None,
@@ -174,7 +188,7 @@ impl Work<'_> {
                     self.tally
                         .add(&reading::CPF_SEM_ZEROS, column, spot.row.number, || raw.map(shown).unwrap_or_default());
                 }
-                Some(cpf.text())
+                Cpf::new(cpf.digits)
             }
         }
     }

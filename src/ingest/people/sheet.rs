@@ -168,7 +168,11 @@ impl<'a> SheetReader<'a> {
         }
         match self.state {
             State::Reading(header, work) => work.finish(&header, tail),
-            _ => without_header(self.place, &self.head),
+            _ => {
+                let mut rows = without_header(self.place, &self.head);
+                rows.achados.extend(tail.achados.iter().cloned());
+                rows
+            }
         }
     }
 }
@@ -316,6 +320,7 @@ impl<'a> Work<'a> {
         self.settle_months(header);
         self.pad_ids(header);
         self.settle_columns(header);
+        self.tell_reader(tail);
         self.tell_header(header);
         self.tell_outside();
         self.tell_rows(header);
@@ -450,6 +455,13 @@ impl<'a> Work<'a> {
                     format!("{} da coluna “{label}” com zero gravado", contados(watch.formulas, "fórmula", "fórmulas"));
                 self.sheet_finding(&reading::FORMULAS_ZERADAS, column, watch.first_formula, message);
             }
+            if let [first, ..] = *watch.doubtful_zeros()
+                && self.nota_colunas.contains(&column)
+            {
+                let rows = ranges(watch.doubtful_zeros());
+                let message = format!("coluna “{label}”: fórmula com zero gravado, linha(s) {rows}");
+                self.sheet_finding(&reading::FORMULA_COM_ZERO, column, first, message).valor = Some("0".into());
+            }
             if watch.is_mixed() {
                 let message = format!(
                     "coluna “{label}”: {} e {} como texto",
@@ -543,6 +555,12 @@ impl<'a> Work<'a> {
                 self.out.achados.push(finding.value(text));
             }
         }
+    }
+
+    /// What the reader of the file saw of the sheet as a whole: two encodings, lost letters, records cut short.
+    fn tell_reader(&mut self, tail: &SheetTail) {
+        let scope = self.sheet_scope();
+        self.out.achados.extend(tail.achados.iter().map(|f| Finding { scope: scope.clone(), ..f.clone() }));
     }
 
     fn tell_rows(&mut self, header: &Header) {

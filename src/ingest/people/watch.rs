@@ -34,6 +34,8 @@ pub struct Watch {
     pub zeros: u64,
     /// First row with a formula.
     pub first_formula: u32,
+    /// Rows of formulas with a stored zero, as long as no formula of the column gave anything else.
+    pub zero_rows: Vec<u32>,
     /// First row of a number as text.
     pub first_text: u32,
     /// Cells with two readings.
@@ -53,14 +55,29 @@ impl Watch {
         self.points += u64::from(number.point);
         if formula {
             self.formulas += 1;
-            self.zeros += u64::from(number.value == Decimal::ZERO);
-            self.first_formula = if self.first_formula == 0 { row } else { self.first_formula };
+            self.see_formula(number.value == Decimal::ZERO, row);
+        }
+    }
+
+    fn see_formula(&mut self, zero: bool, row: u32) {
+        self.first_formula = if self.first_formula == 0 { row } else { self.first_formula };
+        self.zeros += u64::from(zero);
+        if self.zeros == self.formulas {
+            self.zero_rows.push(row);
+        } else {
+            self.zero_rows = Vec::new();
         }
     }
 
     /// Is every formula of the column a stored zero, in more than one row, and is nothing else in the column?
     pub const fn is_dead(&self) -> bool {
         self.formulas >= 2 && self.zeros == self.formulas && self.numbers + self.texts == self.formulas
+    }
+
+    /// Rows whose formulas have a stored zero, where no formula of the column gives another result and people typed the rest: nothing
+    /// shows that they were ever calculated. Empty where the whole column is dead.
+    pub fn doubtful_zeros(&self) -> &[u32] {
+        if self.is_dead() { &[] } else { &self.zero_rows }
     }
 
     /// Are numbers and texts mixed (at least one in ten of each, and not just a handful)?
@@ -148,10 +165,23 @@ mod tests {
         for row in 5..17 {
             watch.see(&Number::default(), true, row);
         }
-        assert!(watch.is_dead());
+        assert!(watch.is_dead() && watch.doubtful_zeros().is_empty());
         watch.see(&Number { text: true, ..Number::default() }, false, 20);
         assert!(!watch.is_dead() && !watch.is_mixed());
         watch.see(&Number { text: true, ..Number::default() }, false, 21);
         assert!(watch.is_mixed());
+    }
+
+    #[test]
+    fn a_lone_zero_formula_is_doubtful_until_another_formula_gives_a_number() {
+        let mut watch = Watch::default();
+        watch.see(&Number::default(), true, 5);
+        assert_eq!(watch.doubtful_zeros(), [5]);
+        watch.see(&Number { value: Decimal::from_int(7), ..Number::default() }, false, 6);
+        watch.see(&Number::default(), true, 7);
+        assert_eq!(watch.doubtful_zeros(), [5, 7]);
+        watch.see(&Number { value: Decimal::from_int(7), ..Number::default() }, true, 8);
+        watch.see(&Number::default(), true, 9);
+        assert!(watch.doubtful_zeros().is_empty());
     }
 }

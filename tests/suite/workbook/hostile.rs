@@ -136,6 +136,15 @@ fn zip_bombs_are_refused_early() {
     assert_eq!(code("a.xlsx", &Xlsx::default().sheet(&bomb)), "A0212");
     let rows = "<row></row>".repeat(8 << 20);
     assert_eq!(code("a.xlsx", &xlsx(&rows)), "A0212");
+    let strings = format!("<sst><si><t>{}", "A".repeat(100 << 20));
+    assert_eq!(code("a.xlsx", &Xlsx { strings, ..Xlsx::default() }.rows("<row/>")), "A0212");
+    let rows = "<table:table-row></table:table-row>".repeat(4 << 20);
+    assert_eq!(code("a.ods", &ods(&rows)), "A0212");
+    let text =
+        "<table:table-row><table:table-cell office:value-type=\"string\"><text:p>".to_owned() + &" ".repeat(100 << 20);
+    assert_eq!(code("a.ods", &ods(&text)), "A0212");
+    let records = vec![(0x1234, vec![0; 100_000]); 1_000];
+    assert_eq!(code("a.xlsb", &xlsb(&records)), "A0212");
 }
 
 #[test]
