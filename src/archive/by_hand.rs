@@ -7,6 +7,7 @@
 use super::hash::FileHash;
 use super::manifest::{self, Manifest};
 use super::writer::WriteError;
+use crate::finding::regular;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -74,7 +75,7 @@ fn known(folder: &Path) -> Option<Known> {
 /// Adds what the manifest in `folder` lists below `only`, under `prefix`.
 fn add(known: &mut Known, folder: &Path, only: &str, prefix: &str) -> bool {
     let path = folder.join(manifest::FILE);
-    let Some(manifest) = fs::read(&path).ok().and_then(|b| Manifest::parse(&b).ok()) else { return false };
+    let Some(manifest) = regular::read(&path).ok().and_then(|b| Manifest::parse(&b).ok()) else { return false };
     let files = manifest.saidas.into_iter();
     known.files.extend(files.filter_map(|(name, hash)| Some((format!("{prefix}{}", name.strip_prefix(only)?), hash))));
     let written = fs::metadata(&path).and_then(|m| m.modified()).ok();
@@ -82,17 +83,21 @@ fn add(known: &mut Known, folder: &Path, only: &str, prefix: &str) -> bool {
     true
 }
 
-/// Every file below the folder that may be somebody's, by name with `/`.
+/// Every file below the folder that may be somebody's, by name with `/`; pipes and devices hold nothing to keep.
 fn walk(folder: &Path, prefix: &str, all: &mut BTreeSet<String>) -> std::io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let Some(name) = entry.file_name().to_str().map(str::to_owned) else { continue };
         let path = format!("{prefix}{name}");
-        if entry.file_type()?.is_dir() {
+        let kind = entry.file_type()?;
+        if kind.is_dir() {
             if !(prefix.is_empty() && CARRIED.contains(&name.as_str())) {
                 walk(&entry.path(), &format!("{path}/"), all)?;
             }
-        } else if name != manifest::FILE && !OF_SYSTEMS.contains(&name.as_str()) {
+        } else if (kind.is_file() || kind.is_symlink())
+            && name != manifest::FILE
+            && !OF_SYSTEMS.contains(&name.as_str())
+        {
             all.insert(path);
         }
     }
@@ -103,12 +108,12 @@ fn walk(folder: &Path, prefix: &str, all: &mut BTreeSet<String>) -> std::io::Res
 fn changed(path: &Path, hash: &FileHash, written: Option<SystemTime>) -> bool {
     let Ok(meta) = fs::metadata(path) else { return false };
     let untouched = matches!((meta.modified().ok(), written), (Some(m), Some(w)) if m <= w);
-    meta.len() != hash.tamanho || (!untouched && fs::read(path).is_ok_and(|b| FileHash::of(&b) != *hash))
+    meta.len() != hash.tamanho || (!untouched && regular::read(path).is_ok_and(|b| FileHash::of(&b) != *hash))
 }
 
 fn same(a: &Path, b: &Path) -> bool {
     let length = |p: &Path| fs::metadata(p).map(|m| m.len()).ok();
-    length(b).is_some() && length(a) == length(b) && fs::read(a).ok() == fs::read(b).ok()
+    length(b).is_some() && length(a) == length(b) && regular::read(a).ok() == regular::read(b).ok()
 }
 
 /// The place itself, or the first of `nome-2.csv`, `nome-3.csv`, … that is free or has the same bytes already.

@@ -27,9 +27,8 @@ pub mod lista;
 pub mod norma;
 pub mod proximo;
 
-pub use candidate::{Candidate, Cell, Extra, Origem, RawScore, Situacao};
-pub use contagem::{contados, plural};
 pub use candidate::{Candidate, Cell, Cpf, Extra, Origem, RawScore, Situacao};
+pub use contagem::{contados, plural};
 pub use date::Date;
 pub use decimal::{Decimal, DecimalError, Ratio, ScoreRounding};
 pub use edital::{

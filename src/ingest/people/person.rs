@@ -3,7 +3,9 @@
 use super::plan::Fonte;
 use super::sheet::{Work, cell};
 use super::watch::{Ambiguous, Watch};
-use crate::domain::{Candidate, Cell, Cpf, Date, Decimal, Extra, Lista, ListaSet, Origem, RawScore, Situacao, contados};
+use crate::domain::{
+    Candidate, Cell, Cpf, Date, Decimal, Extra, Lista, ListaSet, Origem, RawScore, Situacao, contados,
+};
 use crate::finding::catalogue::{cross, reading};
 use crate::finding::{Entry, Finding, Place, Severity};
 use crate::ingest::cell::date::{self, DateError};
