@@ -2,6 +2,7 @@
 
 use super::aids::{cargo_heading, says, split_code, words};
 use super::columns::{is_scored, list_in};
+use super::lists::{Says, meaning};
 use crate::domain::Decimal;
 use crate::ingest::cell::text::{clean, compact};
 use crate::ingest::cell::words::{flag, is_blank, score_word};
@@ -73,6 +74,8 @@ pub struct Survey {
     pub without_cargo: u64,
     /// A column that names the cargo under a header that is not in the vocabulary.
     pub supposed_cargo: Option<u32>,
+    /// Lines below the header that are only the name of a quota list, with their rows.
+    pub list_titles: Vec<(u32, String)>,
     /// The first rows of people.
     pub sample: Vec<RawRow>,
     sampled: usize,
@@ -153,6 +156,7 @@ impl Survey {
     /// A row below the header.
     fn below(&mut self, row: RawRow) {
         if !self.is_person(&row) {
+            self.list_title(&row);
             return self.heading(&row);
         }
         self.people += 1;
@@ -169,6 +173,16 @@ impl Survey {
         if self.sampled < MOST_SAMPLED {
             self.sampled += row.cells.len();
             self.sample.push(row);
+        }
+    }
+
+    /// A line that is only the name of a quota list: the people below it are told once more, and the reading has no use for that.
+    fn list_title(&mut self, row: &RawRow) {
+        let texts: Vec<String> = row.cells.iter().filter_map(|c| label(&c.value)).filter(|t| !t.is_empty()).collect();
+        let [text] = &texts[..] else { return };
+        let short = text.len() <= 80 && self.list_titles.len() < 3;
+        if short && matches!(meaning(text), Says::Lists(lists) if !lists.is_empty()) {
+            self.list_titles.push((row.number, text.clone()));
         }
     }
 

@@ -53,6 +53,10 @@ pub fn write(out: &mut Text, found: &Found<'_>) {
 fn warnings(out: &mut Text, sheet: &Sheet, found: &Found<'_>) {
     let Some(headings) = &sheet.survey.headings else { return };
     headings.header.problems.iter().for_each(|p| out.note(&format!("  atenção: {}", p.mensagem)));
+    for (row, text) in &sheet.survey.list_titles {
+        let advice = "listas em blocos de uma mesma aba não são lidas: ponha cada lista na sua aba";
+        out.note(&format!("  atenção: a linha {row} diz só “{}”; {advice}", short(text)));
+    }
     let provas = sheet.roles.iter().filter(|(_, r)| **r == Role::Prova).map(|(c, _)| *c);
     for column in provas.filter(|c| headings.spelling(found.plan, *c).is_none()) {
         let name = headings.header.labels.get(&column).map(|l| short(l)).unwrap_or_default();

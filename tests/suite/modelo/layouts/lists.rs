@@ -86,3 +86,16 @@ fn a_situation_that_tells_the_modality() {
     assert_eq!(found.rank("Fiscal", "pcd"), of([1, 3]));
     assert_eq!(found.rank("Fiscal", "npi"), of([2, 3]));
 }
+
+/// Lists one below the other in a single sheet: the draft says that they must be put apart.
+#[test]
+fn lists_in_blocks_of_one_sheet_are_told() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("lista.csv");
+    let mut text = String::from("AMPLA CONCORRÊNCIA;;;\nInscrição;Nome;Cargo;Nota Final\n");
+    people(10).iter().for_each(|p| text += &format!("{};{};Vigia;{}\n", p.id, p.name, pt(p.lp)));
+    text += "PESSOAS COM DEFICIÊNCIA;;;\nInscrição;Nome;Cargo;Nota Final\n10;ANA LIMA;Vigia;9,0\n";
+    std::fs::write(&file, text).expect("written");
+    let draft = crate::modelo::draft(&[file]);
+    assert!(draft.contains("atenção: a linha 15 diz só “PESSOAS COM DEFICIÊNCIA”"), "{draft}");
+}
