@@ -3,7 +3,7 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | [`survey`] | one sheet: header, columns, cargos |
+//! | [`survey`], [`seen`] | one sheet: header, columns, cargos |
 //! | [`columns`] | what each column is for |
 //! | [`lists`] | quota lists: columns, modality, a sheet for each |
 //! | [`cargos`] | cargos of all sheets |
@@ -15,6 +15,7 @@ mod cargos;
 mod columns;
 mod lists;
 mod profiles;
+mod seen;
 mod survey;
 mod weights;
 mod write;

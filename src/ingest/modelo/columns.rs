@@ -1,7 +1,8 @@
 //! What each column of a sheet is for: a field, an answer about a list, a prova, or nothing that the program uses.
 
 use super::aids::{LISTS, says, words};
-use super::survey::{MOST_VALUES, Survey, cell};
+use super::seen::MOST_VALUES;
+use super::survey::{Survey, cell};
 use super::weights;
 use crate::ingest::cell::number;
 use crate::ingest::cell::text::fold;

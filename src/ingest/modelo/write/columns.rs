@@ -7,7 +7,7 @@ use crate::ingest::cell::words::situacao;
 use crate::ingest::modelo::Found;
 use crate::ingest::modelo::columns::Role;
 use crate::ingest::modelo::lists::Sheet;
-use crate::ingest::modelo::survey::ColumnSurvey;
+use crate::ingest::modelo::seen::ColumnSurvey;
 use std::collections::BTreeMap;
 
 /// Words of headers of personal data: their values are never shown.
