@@ -3,13 +3,13 @@
 #
 #   benches/run.sh                 town, state and nation: 1,500 / 100,000 / 1,000,000 people
 #   CASOS="vila estado" benches/run.sh
-#   PEER=0 …                       without the Python peer;  PEER=todos: also on the nation (many minutes)
+#   PEER=0 …                       without the Python peer;  PEER=todos: also on the nation (many minutes, some GB)
 #   PASTA=/some/dir …              where exams are generated and published (default: target/bench)
 #
 # Writes benches/RESULTADOS.md and benches/*.svg.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-CASOS=${CASOS:-"vila vila-csv vila-ods estado nacao cargo-unico"}
+CASOS=${CASOS:-"exemplo documentos vila vila-csv vila-ods estado crescimento nacao cargo-unico"}
 PEER=${PEER:-1}
 PASTA=${PASTA:-target/bench}
 mkdir -p "$PASTA"
@@ -34,7 +34,8 @@ if [ "$PEER" != 0 ]; then
 fi
 
 medir() { python3 benches/medir.py "$linhas" "$@"; }
-quieto() { "$@" >/dev/null 2>&1; }
+# What a room says of itself, under the name of the case.
+sala() { local caso=$1; shift; "$@" | sed "s/^{/{\"caso\":\"$caso\",/" >>"$linhas"; }
 
 # caso pessoas cargos formato
 um_caso() {
@@ -45,9 +46,8 @@ um_caso() {
   medir "$caso" "trabalho inteiro" --bytes "$PASTA/saida" -- "$homologa" homologar "$exame" --saida "$PASTA/saida"
   medir "$caso" "conferir" -- "$homologa" conferir "$exame" >/dev/null
   if [ "$formato" = xlsx ]; then medir "$caso" "piso: leitura crua (calamine)" -- "$escala" cru "$exame" >/dev/null; fi
-  medir "$caso" "piso: mesmas páginas, emissor mínimo" -- "$escala" pdf-piso "$PASTA/saida/$(basename "$exame")/publicacao" "$PASTA/piso" \
-    | sed "s/^{/{\"caso\":\"$caso\",/" >>"$linhas"
-  "$escala" salas "$exame" | sed "s/^{/{\"caso\":\"$caso\",/" >>"$linhas"
+  sala "$caso" "$escala" pdf-piso "$PASTA/saida/$(basename "$exame")/publicacao" "$PASTA/piso"
+  sala "$caso" "$escala" salas "$exame"
   if [ "$PEER" = todos ] || { [ "$PEER" = 1 ] && [ "$pessoas" -le 100000 ] && [ "$formato" = xlsx ]; }; then
     rm -rf "$PASTA/peer"
     medir "$caso" "Python (polars, calamine, reportlab)" --bytes "$PASTA/peer" -- "$python" benches/peer.py "$exame" "$PASTA/peer"
@@ -55,8 +55,42 @@ um_caso() {
   rm -rf "$PASTA/saida" "$PASTA/piso" "$PASTA/peer"
 }
 
+# The example exam with its reports, and its check.
+exemplo() {
+  rm -rf "$PASTA/saida"
+  for vez in 1 2 3; do
+    medir exemplo "homologar ibatiba-2025" --bytes "$PASTA/saida" -- "$homologa" homologar inputs/ibatiba-2025 --saida "$PASTA/saida" 2>/dev/null
+    medir exemplo "conferir ibatiba-2025" -- "$homologa" conferir inputs/ibatiba-2025 >/dev/null 2>&1
+  done
+  rm -rf "$PASTA/saida"
+}
+
+# One report on one core.
+documentos() {
+  local linhas_vezes
+  for linhas_vezes in "40 500" "10000 5" "50000 2"; do
+    # shellcheck disable=SC2086
+    sala documentos env RAYON_NUM_THREADS=1 "$escala" tabela $linhas_vezes
+  done
+}
+
+# The law alone on one cargo, ten times larger each: ordinary, all tied, ten quota lists.
+crescimento() {
+  local forma pessoas exame
+  for forma in comum empates listas; do
+    for pessoas in 30000 300000; do
+      exame=$PASTA/$forma-$pessoas
+      [ -f "$exame/edital.toml" ] || "$escala" "gerar-$forma" "$pessoas" 1 csv "$exame"
+      sala crescimento "$escala" lei "$exame" "$forma"
+    done
+  done
+}
+
 for caso in $CASOS; do
   case $caso in
+    exemplo) exemplo ;;
+    documentos) documentos ;;
+    crescimento) crescimento ;;
     vila) um_caso vila 1500 12 xlsx ;;
     vila-csv) um_caso vila-csv 1500 12 csv ;;
     vila-ods) um_caso vila-ods 1500 12 ods ;;

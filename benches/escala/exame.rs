@@ -40,7 +40,7 @@ pub enum Valor {
 }
 
 /// Headers of the sheets.
-pub const COLUNAS: [&str; 20] = [
+const COLUNAS: [&str; 20] = [
     "Inscrição",
     "Nome",
     "Nome Social",
@@ -73,10 +73,25 @@ pub struct Cargo {
     pub perfil: &'static str,
 }
 
+/// What is particular about an exam.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Forma {
+    /// Two reserves, a few ties: as exams are.
+    Comum,
+    /// Everybody has the same scores and was born on the same day: the draw alone decides.
+    Empates,
+    /// Ten reserves, people on several of them.
+    Listas,
+}
+
+/// Reserves of [`Forma::Listas`].
+const LISTAS: u64 = 10;
+
 /// An exam: sizes only; people are made while they are written.
 #[derive(Clone, Debug)]
 pub struct Exame {
     pub cargos: Vec<Cargo>,
+    forma: Forma,
 }
 
 const OFICIOS: [&str; 12] = [
@@ -198,7 +213,7 @@ const SOBRENOMES: [&str; 40] = [
 
 impl Exame {
     /// `pessoas` people over `cargos` cargos, few large and many small, as in real exams.
-    pub fn new(pessoas: u64, cargos: u64) -> Self {
+    pub fn new(pessoas: u64, cargos: u64, forma: Forma) -> Self {
         let peso = |i: u64| 1_000_000_000 / (i + 20);
         let total: u64 = (0..cargos).map(peso).sum();
         let mut sobra = pessoas;
@@ -221,7 +236,13 @@ impl Exame {
         for cargo in &mut lista {
             cargo.vagas = (cargo.pessoas / 50).clamp(1, 600);
         }
-        Self { cargos: lista }
+        Self { cargos: lista, forma }
+    }
+
+    /// Headers of the sheets.
+    pub fn colunas(&self) -> Vec<String> {
+        let listas = if self.forma == Forma::Listas { LISTAS } else { 0 };
+        COLUNAS.iter().map(|c| (*c).to_owned()).chain((1..=listas).map(coluna_da_lista)).collect()
     }
 
     /// Every row in the order of the sheets: cargo by cargo.
@@ -232,13 +253,20 @@ impl Exame {
             .flat_map(|c| std::iter::repeat_n(c, usize::try_from(c.pessoas).expect("fits in memory")))
             .map(move |cargo| {
                 numero += 1;
-                linha(numero, cargo)
+                match self.forma {
+                    Forma::Comum => linha(numero, cargo),
+                    Forma::Empates => empatada(linha(numero, cargo)),
+                    Forma::Listas => com_listas(numero, linha(numero, cargo)),
+                }
             })
     }
 
     /// `edital.toml`.
     pub fn edital(&self, resultados: &str) -> String {
         let mut texto = EDITAL.replace("@RESULTADOS@", resultados);
+        if self.forma == Forma::Listas {
+            texto = texto.replace(RESERVAS, "").replace("[ordem]\n", &reservas());
+        }
         for c in &self.cargos {
             texto.push_str(&format!(
                 "\n[[cargo]]\ncodigo = \"{}\"\nnome = \"{}\"\nvagas = {}\nperfil = \"{}\"\n",
@@ -301,6 +329,45 @@ fn linha(numero: u64, cargo: &Cargo) -> Vec<Valor> {
     celulas
 }
 
+fn coluna_da_lista(n: u64) -> String {
+    format!("Lista {n}")
+}
+
+/// Ten reserves of 5 %, in the place of the two, and the columns of their people.
+fn reservas() -> String {
+    let colunas: String = (1..=LISTAS).map(|n| format!("l{n} = \"{}\"\n", coluna_da_lista(n))).collect();
+    let reserva = |n| {
+        format!(
+            "[[reserva]]\nlista = \"l{n}\"\nnorma = \"lei-12990\"\npercentual = \"5\"\nrotulo = \"{}\"\n\n",
+            coluna_da_lista(n)
+        )
+    };
+    let listas: String = (1..=LISTAS).map(reserva).collect();
+    format!("[planilhas.colunas]\n{colunas}\n{listas}[ordem]\n")
+}
+
+/// The same person with the scores and the birth date of everybody.
+fn empatada(mut celulas: Vec<Valor>) -> Vec<Valor> {
+    for (titulo, celula) in COLUNAS.iter().zip(&mut celulas) {
+        match *titulo {
+            "Data de Nascimento" => *celula = Valor::Data(30_000),
+            "Língua Portuguesa" | "Conhecimentos Específicos" => *celula = Valor::Nota(1_500),
+            "Legislação" | "Informática" | "Títulos" => *celula = Valor::Nota(500),
+            "Jurado" => *celula = Valor::Texto("Não".into()),
+            "Situação" => *celula = situacao(false),
+            _ => {}
+        }
+    }
+    celulas
+}
+
+/// The same person on about three of the ten lists.
+fn com_listas(numero: u64, mut celulas: Vec<Valor>) -> Vec<Valor> {
+    let mut s = Seed(numero.wrapping_mul(0x9E6C_63D0_876A_9A47));
+    celulas.extend((0..LISTAS).map(|_| Valor::Texto(if s.chance(30) { "Sim" } else { "Não" }.into())));
+    celulas
+}
+
 fn situacao(ausente: bool) -> Valor {
     Valor::Texto(if ausente { "AUSENTE" } else { "PRESENTE" }.into())
 }
@@ -317,6 +384,17 @@ pub fn cpf(n: u64) -> String {
     let d: String = digits.iter().map(u64::to_string).collect();
     format!("{}.{}.{}-{}", &d[..3], &d[3..6], &d[6..9], &d[9..])
 }
+
+/// The reserves of an exam as they are.
+const RESERVAS: &str = r#"[[reserva]]
+lista = "pcd"
+norma = "pcd-5-teto-20"
+
+[[reserva]]
+lista = "negro"
+norma = "lei-12990"
+
+"#;
 
 const EDITAL: &str = r#"[edital]
 numero = "001/2025"

@@ -2,8 +2,11 @@
 //!
 //! ```text
 //! escala gerar PESSOAS CARGOS xlsx|csv|ods PASTA   writes an exam (the same numbers give the same bytes)
+//! escala gerar-empates|gerar-listas …              one where only the draw decides; one with ten reserves
 //! escala cru PASTA                                 the floor of reading: every cell through calamine's raw reader, a thread per file
 //! escala pdf-piso PUBLICACAO DESTINO               the floor of the documents: the same rows by a minimal emitter
+//! escala lei PASTA SALA                            the law alone, under that name
+//! escala tabela LINHAS VEZES                       a report of so many rows, drawn so many times
 //! escala salas PASTA                               read, law, CSV, PDF, DOCX and manifest, each by itself
 //! ```
 
@@ -14,7 +17,9 @@ mod piso;
 mod planilhas;
 mod relogio;
 mod salas;
+mod tabela;
 
+use exame::Forma;
 use std::error::Error;
 use std::path::Path;
 use std::process::ExitCode;
@@ -26,11 +31,17 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).filter(|a| a != "--bench").collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let done = match args.as_slice() {
-        ["gerar", pessoas, cargos, formato, pasta] => gerar(pessoas, cargos, formato, Path::new(pasta)),
+        ["gerar" | "gerar-comum", pessoas, cargos, formato, pasta] => {
+            gerar(Forma::Comum, pessoas, cargos, formato, pasta)
+        }
+        ["gerar-empates", pessoas, cargos, formato, pasta] => gerar(Forma::Empates, pessoas, cargos, formato, pasta),
+        ["gerar-listas", pessoas, cargos, formato, pasta] => gerar(Forma::Listas, pessoas, cargos, formato, pasta),
+        ["lei", pasta, sala] => salas::lei(Path::new(pasta), sala),
+        ["tabela", linhas, vezes] => tabela::medir(linhas, vezes),
         ["cru", pasta] => piso::cru(Path::new(pasta)),
         ["pdf-piso", publicacao, destino] => piso::pdf(Path::new(publicacao), Path::new(destino)),
         ["salas", pasta] => salas::medir(Path::new(pasta)),
-        _ => Err("escala gerar|cru|pdf-piso|salas: veja benches/README.md".into()),
+        _ => Err("escala gerar|cru|pdf-piso|lei|tabela|salas: veja benches/README.md".into()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -41,8 +52,8 @@ fn main() -> ExitCode {
     }
 }
 
-fn gerar(pessoas: &str, cargos: &str, formato: &str, pasta: &Path) -> Result<()> {
-    let exame = exame::Exame::new(pessoas.parse()?, cargos.parse()?);
+fn gerar(forma: Forma, pessoas: &str, cargos: &str, formato: &str, pasta: &str) -> Result<()> {
+    let exame = exame::Exame::new(pessoas.parse()?, cargos.parse()?, forma);
     std::fs::create_dir_all(pasta)?;
-    planilhas::write(&exame, formato, pasta)
+    planilhas::write(&exame, formato, Path::new(pasta))
 }

@@ -1,7 +1,7 @@
 //! The exam as files: workbooks of at most 200,000 rows, one CSV, or one `.ods`.
 
 use crate::Result;
-use crate::exame::{COLUNAS, Exame, Valor};
+use crate::exame::{Exame, Valor};
 use rust_xlsxwriter::{ExcelDateTime, Format, Workbook, Worksheet};
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -31,8 +31,8 @@ fn xlsx(exame: &Exame, pasta: &Path) -> Result<()> {
         let data = Format::new().set_num_format("dd/mm/yyyy");
         let sheet = workbook.add_worksheet();
         sheet.set_name("Resultado")?;
-        for (c, titulo) in (0u16..).zip(COLUNAS) {
-            sheet.write_string(0, c, titulo)?;
+        for (c, titulo) in (0u16..).zip(exame.colunas()) {
+            sheet.write_string(0, c, &titulo)?;
         }
         for (l, celulas) in (1u32..).zip(linhas.by_ref().take(POR_PASTA)) {
             for (c, valor) in (0u16..).zip(&celulas) {
@@ -91,7 +91,7 @@ fn civil(serial: u32) -> (u32, u32, u32) {
 
 fn csv(exame: &Exame, pasta: &Path) -> Result<()> {
     let mut out = csv::WriterBuilder::new().delimiter(b';').from_path(pasta.join("resultado.csv"))?;
-    out.write_record(COLUNAS)?;
+    out.write_record(exame.colunas())?;
     for celulas in exame.linhas() {
         out.write_record(celulas.iter().map(text))?;
     }
@@ -109,7 +109,7 @@ fn ods(exame: &Exame, pasta: &Path) -> Result<()> {
     zip.start_file("content.xml", deflated)?;
     let mut out = BufWriter::new(zip);
     out.write_all(ABRE.as_bytes())?;
-    let titulos: Vec<Valor> = COLUNAS.iter().map(|t| Valor::Texto((*t).to_owned())).collect();
+    let titulos: Vec<Valor> = exame.colunas().into_iter().map(Valor::Texto).collect();
     for celulas in std::iter::once(titulos).chain(exame.linhas()) {
         out.write_all(b"<table:table-row>")?;
         for valor in &celulas {

@@ -48,6 +48,20 @@ fn held(p: &Candidate) -> u64 {
     (size_of::<Candidate>() + texts + lists) as u64
 }
 
+/// Reading and the law alone: what the growth of the cost is measured on.
+pub fn lei(pasta: &Path, sala: &str) -> Result<()> {
+    let read = exam::read(pasta, &Silent).map_err(|f| format!("{} achados impedem a leitura", f.len()))?;
+    let people = read.cargos.iter().map(|c| c.candidatos.len() as u64).sum();
+    let clock = Relogio::new();
+    let computed = compute(read, &[], &Silent);
+    clock.conta(sala, people, "pessoas");
+    if computed.prontos() == computed.resultados.len() {
+        Ok(())
+    } else {
+        Err(format!("{} cargos retidos: a medida não vale", computed.resultados.len() - computed.prontos()).into())
+    }
+}
+
 /// One thread, so that rows per second are per core.
 fn csv(computed: &Computed) -> Result<()> {
     let edital = &computed.exam.edital;
