@@ -99,21 +99,19 @@ fn wrap_one<'t>(text: &'t str, face: Face, first: u32, rest: u32, lines: &mut Ve
 /// Must the word before and the word after a space stay on one line? A sign or abbreviation and its number (“§ 1º”, “art. 5º”,
 /// “nº 10”, “inciso IV”, “R$ 10”), a number and its sign (“10 %”).
 fn glued(before: &str, after: &str) -> bool {
-    const SIGNS: [&str; 14] = [
-        "§", "§§", "art.", "arts.", "artigo", "artigos", "n.º", "nº", "nºs", "inciso", "incisos", "alínea", "r$", "p.",
-    ];
-    let word = before.rsplit(' ').next().unwrap_or_default();
-    let word = word.trim_start_matches(|c: char| !c.is_alphanumeric() && c != '§');
+    const NUMBERED: [&str; 13] =
+        ["§", "§§", "art.", "arts.", "artigo", "artigos", "n.º", "nº", "nºs", "inciso", "incisos", "r$", "p."];
+    const LETTERED: [&str; 3] = ["alínea", "Alínea", "ALÍNEA"];
     let next = after.split(' ').next().unwrap_or_default();
-    let sign = word.len() <= 10 && SIGNS.contains(&word.to_lowercase().as_str());
-    let letter = word.to_lowercase() == "alínea";
-    let number = next
-        .trim_start_matches(['“', '"', '('])
-        .chars()
-        .next()
-        .is_some_and(|c| c.is_ascii_digit() || "IVXLC".contains(c) || (letter && c.is_alphabetic()));
-    let percent = next.trim_end_matches(['.', ',', ';', ':', ')']) == "%";
-    (sign && number) || (percent && word.ends_with(|c: char| c.is_ascii_digit()))
+    let word = before.rsplit(' ').next().unwrap_or_default();
+    if next.starts_with('%') && next.trim_end_matches(['.', ',', ';', ':', ')']) == "%" {
+        return word.ends_with(|c: char| c.is_ascii_digit());
+    }
+    let first = next.trim_start_matches(['“', '"', '(']).chars().next().unwrap_or(' ');
+    let number = first.is_ascii_digit() || "IVXLC".contains(first);
+    let word = word.trim_start_matches(|c: char| !c.is_alphanumeric() && c != '§');
+    let is_one_of = |signs: &[&str]| signs.iter().any(|sign| sign.eq_ignore_ascii_case(word));
+    (number && is_one_of(&NUMBERED)) || ((number || first.is_alphabetic()) && is_one_of(&LETTERED))
 }
 
 /// Widest piece of `text` that `wrap` would rather not break, in thousandths of an em.

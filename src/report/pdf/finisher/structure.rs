@@ -5,7 +5,7 @@ use super::super::page::Page;
 use super::super::tree::{Elem, ElemId, Role, Tree};
 use super::Ids;
 use super::text_string::text_string;
-use super::writer::{Id, Writer, int, push, real, reference};
+use super::writer::{Id, Writer, aligned, int, push, real, reference};
 use crate::report::model::Document;
 
 /// Pages in one leaf of the parent tree.
@@ -17,11 +17,14 @@ pub(super) fn structure(w: &mut Writer, doc: &Document, composed: &Composed<'_>,
     let links: Vec<(ElemId, usize)> =
         composed.pages.iter().enumerate().flat_map(|(i, p)| p.links.iter().map(move |l| (l.elem, i))).collect();
     let context = Context { tree: &composed.tree, ids, scope, links: &links };
-    for (id, elem) in composed.tree.elems() {
-        w.object_with(ids.first_elem + id, |out| match elem.role {
-            Role::Figure => context.figure(id, elem, doc, composed.pages.first(), out),
-            _ => context.element(id, elem, out),
-        });
+    // like objects one after another: they differ least
+    for cells in [false, true] {
+        for (id, elem) in composed.tree.elems().filter(|(_, e)| cells == (e.role == Role::Td)) {
+            w.object_with(ids.first_elem + id, |out| match elem.role {
+                Role::Figure => context.figure(id, elem, doc, composed.pages.first(), out),
+                _ => context.element(id, elem, out),
+            });
+        }
     }
     let parents = parent_tree(w, composed, ids, &links);
     let next = composed.pages.len() + links.len();
@@ -59,7 +62,7 @@ impl Context<'_> {
         let parent = if elem.role == Role::Document { self.ids.tree_root } else { self.ids.first_elem + elem.parent };
         out.extend_from_slice(b"<</S/");
         out.extend_from_slice(elem.role.name().as_bytes());
-        out.extend_from_slice(b"/P ");
+        out.extend_from_slice(b"/P");
         reference(out, parent);
     }
 
@@ -67,16 +70,16 @@ impl Context<'_> {
     fn content(&self, id: ElemId, elem: &Elem, out: &mut Vec<u8>) {
         let mut pieces = self.tree.pieces(id, elem);
         let Some((page, mcid)) = pieces.next() else { return self.children(elem, out) };
-        out.extend_from_slice(b"/Pg ");
+        out.extend_from_slice(b"/Pg");
         reference(out, self.page(page));
         out.extend_from_slice(b"/K");
         let more: Vec<(u32, u32)> = pieces.collect();
         let alone = more.is_empty() && elem.role != Role::Link;
-        out.push(if alone { b' ' } else { b'[' });
-        int(out, mcid);
         if alone {
-            return;
+            return aligned(out, mcid, 5);
         }
+        out.push(b'[');
+        int(out, mcid);
         for (p, m) in more {
             if p == page {
                 out.push(b' ');
