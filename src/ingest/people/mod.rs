@@ -6,16 +6,22 @@
 //! | [`cargo`] | which cargo a text names |
 //! | [`sheet`] | one sheet, row by row: pure, so that sheets can be read side by side |
 //! | [`row`] | one row: person, footer, repeated header, or something to be reported |
-//! | [`person`] | the cells of a person |
+//! | [`person`] | the cells of a person: number, names, CPF, birth |
+//! | `scores` | scores and total |
+//! | `standing` | ranks, situation, court orders, quota lists |
+//! | `criteria` | values of the criteria of the chain |
 //! | [`watch`] | what a whole column shows while its cells go by |
 //! | [`merge`] | sheets → cargos: duplicates, lists joined, scopes |
 
 pub mod cargo;
+mod criteria;
 pub mod merge;
 pub mod person;
 pub mod plan;
 pub mod row;
+mod scores;
 pub mod sheet;
+mod standing;
 pub mod watch;
 
 pub use merge::{People, merge, select};

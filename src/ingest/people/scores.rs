@@ -1,0 +1,205 @@
+//! The scores of one person, and the organizer's total.
+
+use super::person::Spot;
+use super::sheet::Work;
+use super::watch::{Ambiguous, Watch};
+use crate::domain::{Candidate, Decimal, RawScore, Situacao};
+use crate::finding::catalogue::reading;
+use crate::finding::{Entry, Finding, Severity};
+use crate::ingest::cell::number::{self, Number, NumberError};
+use crate::ingest::cell::text::clean;
+use crate::ingest::cell::{shown, words};
+use crate::ingest::workbook::RawValue;
+
+/// Why the number of a score cell cannot be used.
+const fn score_entry(error: &NumberError) -> &'static Entry {
+    match error {
+        NumberError::Broken => &reading::NOTA_COM_ERRO,
+        NumberError::Percent | NumberError::Date | NumberError::Bool => &reading::NOTA_DE_OUTRA_ESPECIE,
+        _ => &reading::NOTA_ILEGIVEL,
+    }
+}
+
+impl Work<'_> {
+    pub(super) fn scores(&mut self, spot: &Spot<'_>, pessoa: u32) -> Box<[RawScore]> {
+        let plan = self.plan;
+        let perfil = &plan.edital.perfis[spot.perfil];
+        let columns = &spot.header.columns.provas[spot.perfil];
+        let mut all = Vec::with_capacity(columns.len());
+        for ((prova, column), maximo) in perfil.provas().zip(columns).zip(&plan.perfis[spot.perfil].maximos) {
+            all.push(match column {
+                Some(c) => self.score(spot, *c, *maximo, perfil.casas, pessoa),
+                None => {
+                    self.without_column(spot, &prova.id, &prova.coluna);
+                    RawScore::Blank
+                }
+            });
+        }
+        all.into()
+    }
+
+    /// A score that is not there is an absence; beside other scores of its stage, or alone beside a total, it may be a slip. What the
+    /// organizer's total or ranks decide needs no scores.
+    pub(super) fn blank_scores(&mut self, spot: &Spot<'_>, person: &Candidate) {
+        let plan = self.plan;
+        if plan.perfis[spot.perfil].total_da_banca || plan.perfis[spot.perfil].ranks_da_banca {
+            return;
+        }
+        let value = |n: &RawScore| matches!(n, RawScore::Value(_));
+        let total = person.nota_banca.is_some_and(|n| n > Decimal::from_int(0)) && !person.notas.iter().any(value);
+        let columns = &spot.header.columns.provas[spot.perfil];
+        let mut rest = person.notas.iter().zip(columns);
+        for etapa in &plan.edital.perfis[spot.perfil].etapas {
+            let here: Vec<_> = rest.by_ref().take(etapa.provas.len()).collect();
+            let beside = here.iter().any(|(n, _)| value(n));
+            for (prova, (nota, column)) in etapa.provas.iter().zip(&here) {
+                let Some(column) = column.filter(|_| **nota == RawScore::Blank && (beside || total)) else { continue };
+                let why = if beside { "outras provas da etapa têm nota" } else { "a linha tem um total" };
+                let message = format!("a nota de {} está em branco e {why}", prova.id);
+                self.report(spot, column, &reading::NOTA_EM_BRANCO, spot.raw(Some(column)), message);
+            }
+        }
+    }
+
+    /// A prova without a column: once per cargo. With the organizer's ranks taken as given no score is needed.
+    fn without_column(&mut self, spot: &Spot<'_>, prova: &str, header: &str) {
+        if self.plan.perfis[spot.perfil].ranks_da_banca
+            || self.faltas.contains_key(&(spot.cargo, format!("prova:{prova}")))
+        {
+            return;
+        }
+        let place = self.place(spot.header.columns.inscricao, spot.header.last);
+        let message = format!("a aba não tem a coluna “{header}” da prova {prova}");
+        let index = self.cargo_finding(
+            spot.cargo,
+            Finding::new(&reading::PROVA_SEM_COLUNA, self.scope(spot.cargo), place, message),
+        );
+        self.faltas.insert((spot.cargo, format!("prova:{prova}")), index);
+    }
+
+    fn score(&mut self, spot: &Spot<'_>, column: u32, maximo: Option<Decimal>, casas: u8, pessoa: u32) -> RawScore {
+        let Some(raw) = spot.raw(Some(column)) else { return RawScore::Blank };
+        if let RawValue::Text(text) = raw
+            && !text.as_bytes().first().is_some_and(u8::is_ascii_digit)
+            && let Some(word) = words::score_word(&clean(text))
+        {
+            return word;
+        }
+        match number::read(raw) {
+            Ok(number) => self.numeric_score(spot, column, raw, number, maximo, casas, pessoa),
+            Err(error) => {
+                let message = format!("“{}” é {}; esperava-se uma nota", shown(raw), error.found());
+                self.report(spot, column, score_entry(&error), Some(raw), message);
+                RawScore::Blank
+            }
+        }
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "the parts of one cell")]
+    fn numeric_score(
+        &mut self,
+        spot: &Spot<'_>,
+        column: u32,
+        raw: &RawValue,
+        number: Number,
+        maximo: Option<Decimal>,
+        casas: u8,
+        pessoa: u32,
+    ) -> RawScore {
+        self.watch(spot, column, &number, maximo, pessoa);
+        let above = maximo.filter(|m| number.value > *m);
+        if number.date_style {
+            if above.is_some() || maximo.is_none() {
+                self.report(
+                    spot,
+                    column,
+                    &reading::NOTA_DE_OUTRA_ESPECIE,
+                    Some(raw),
+                    format!("a célula é mostrada como data; o número guardado é {}", number.value.pt(0)),
+                );
+                return RawScore::Value(number.value);
+            }
+            self.tally.add(&reading::LEITURA_CUIDADOSA, column, spot.row.number, || shown(raw));
+        }
+        if let Some(m) = above {
+            self.report(
+                spot,
+                column,
+                &reading::NOTA_ACIMA_DO_MAXIMO,
+                Some(raw),
+                format!("nota {} acima do máximo {} da prova", number.value.pt(0), m.pt(0)),
+            );
+        }
+        if number.value < Decimal::from_int(0) {
+            self.tally.add(&reading::NOTA_NEGATIVA, column, spot.row.number, || shown(raw));
+        }
+        if number.value.places() > casas {
+            self.tally.add(&reading::CASAS_DEMAIS, column, spot.row.number, || shown(raw));
+        }
+        RawScore::Value(number.value)
+    }
+
+    /// What the column shows as a whole.
+    fn watch(&mut self, spot: &Spot<'_>, column: u32, number: &Number, maximo: Option<Decimal>, pessoa: u32) {
+        let formula = spot.formula(column);
+        let index = column as usize;
+        if self.watches.len() <= index {
+            self.watches.resize_with(index + 1, Watch::default);
+        }
+        let watch = &mut self.watches[index];
+        watch.see(number, formula, spot.row.number);
+        let thousands = || number.value.units(3).is_none_or(|n| maximo.is_some_and(|m| Decimal::from_int(n) > m));
+        if number.ambiguous && !thousands() {
+            watch.ambiguous.push(Ambiguous { cargo: spot.cargo, pessoa, linha: spot.row.number, valor: number.value });
+        }
+        if number.long {
+            self.tally.add(&reading::ALGARISMOS_DEMAIS, column, spot.row.number, || number.value.pt(0));
+        }
+        if number.odd_minus {
+            self.tally.add(&reading::LEITURA_CUIDADOSA, column, spot.row.number, || number.value.pt(0));
+        }
+    }
+
+    /// The organizer's total.
+    pub(super) fn total(&mut self, spot: &Spot<'_>, pessoa: u32) -> Option<Decimal> {
+        let (column, raw) = spot.at(spot.fixed().nota_final)?;
+        let needs = &self.plan.perfis[spot.perfil];
+        let (decisive, maximo) = (needs.total_da_banca, needs.total_maximo);
+        let raw = raw?;
+        if let RawValue::Text(text) = raw
+            && !text.as_bytes().first().is_some_and(u8::is_ascii_digit)
+        {
+            let text = clean(text);
+            let out = words::score_word(&text).is_some()
+                || words::situacao(&text).is_some_and(|(s, _)| s != Situacao::Nenhuma);
+            if out {
+                return None;
+            }
+        }
+        match number::read(raw) {
+            Ok(number) if number.date_style && maximo.is_none_or(|m| number.value > m) => {
+                self.bad_total(spot, column, raw, decisive, "uma data")
+            }
+            Ok(number) => {
+                let maximo = if decisive { maximo } else { maximo.or(Some(Decimal::ZERO)) };
+                self.watch(spot, column, &number, maximo, pessoa);
+                Some(number.value)
+            }
+            Err(error) => self.bad_total(spot, column, raw, decisive, &error.found()),
+        }
+    }
+
+    fn bad_total(
+        &mut self,
+        spot: &Spot<'_>,
+        column: u32,
+        raw: &RawValue,
+        decisive: bool,
+        found: &str,
+    ) -> Option<Decimal> {
+        let severity = if decisive { Severity::Error } else { Severity::Warning };
+        let message = format!("“{}” é {found}; esperava-se a nota final", shown(raw));
+        self.report_as(spot, column, &reading::TOTAL_ILEGIVEL, severity, Some(raw), message);
+        None
+    }
+}

@@ -1,0 +1,202 @@
+//! What the organizer says of a person beside the scores: ranks, situation, court orders, quota lists.
+
+use super::person::Spot;
+use super::sheet::Work;
+use crate::domain::{Lista, ListaSet, Situacao};
+use crate::finding::Severity;
+use crate::finding::catalogue::{cross, reading};
+use crate::ingest::cell::id;
+use crate::ingest::cell::text::{clean, fold};
+use crate::ingest::cell::{shown, words};
+use crate::ingest::workbook::RawValue;
+
+impl Work<'_> {
+    /// The organizer's ranks, `ac` first; empty when the sheet gives none.
+    pub(super) fn ranks(&mut self, spot: &Spot<'_>) -> Box<[Option<u32>]> {
+        let plan = self.plan;
+        let fixed = spot.fixed();
+        let sheet_list = self.out.lista;
+        let of = |i: usize| match (sheet_list, i) {
+            (Some(list), i) if list.index() == i => fixed.classificacao,
+            (Some(_), _) => None,
+            (None, 0) => fixed.classificacao,
+            (None, i) => fixed.reservas.get(i - 1).and_then(|r| r[2]),
+        };
+        let lists = 0..plan.edital.listas();
+        if lists.clone().all(|i| of(i).is_none()) {
+            return Box::default();
+        }
+        lists.map(|i| of(i).and_then(|c| self.rank(spot, c))).collect()
+    }
+
+    fn rank(&mut self, spot: &Spot<'_>, column: u32) -> Option<u32> {
+        let raw = spot.raw(Some(column));
+        id::read_rank(raw).unwrap_or_else(|_| {
+            let severity =
+                if self.plan.perfis[spot.perfil].ranks_da_banca { Severity::Error } else { Severity::Warning };
+            let message = format!("“{}” não é um número de ordem", raw.map(shown).unwrap_or_default());
+            self.report_as(spot, column, &reading::CLASSIFICACAO_ILEGIVEL, severity, raw, message);
+            None
+        })
+    }
+
+    pub(super) fn situation(&mut self, spot: &Spot<'_>, sub_judice: &mut bool) -> Situacao {
+        let Some((column, raw)) = spot.at(spot.fixed().situacao) else { return Situacao::Nenhuma };
+        let Some(value) = raw.filter(|r| !words::is_empty(Some(r))) else { return Situacao::Nenhuma };
+        let read = match value {
+            RawValue::Text(text) => self.situation_of(text),
+            _ => None,
+        };
+        match read {
+            Some((situacao, court)) => {
+                *sub_judice |= court;
+                situacao
+            }
+            None if self.is_modality(spot, column, value) => Situacao::Nenhuma,
+            None => {
+                self.report(
+                    spot,
+                    column,
+                    &reading::SITUACAO_DESCONHECIDA,
+                    raw,
+                    format!("“{}” não é uma situação conhecida", shown(value)),
+                );
+                Situacao::Nenhuma
+            }
+        }
+    }
+
+    /// The situation that a text says; few texts fill a column, so each is read once.
+    fn situation_of(&mut self, text: &str) -> Option<(Situacao, bool)> {
+        if let Some(known) = self.situacao_memo.get(text) {
+            return *known;
+        }
+        let read = words::situacao(&clean(text));
+        self.situacao_memo.insert(text.to_owned(), read);
+        read
+    }
+
+    /// Does the column also tell the modality, and is this one of its values?
+    fn is_modality(&self, spot: &Spot<'_>, column: u32, raw: &RawValue) -> bool {
+        let RawValue::Text(text) = raw else { return false };
+        spot.header.columns.get("modalidade") == Some(column) && self.plan.modalidades.contains_key(&fold(text))
+    }
+
+    /// The court-order column, or the words in a column without a name.
+    pub(super) fn court_order(&mut self, spot: &Spot<'_>, sub_judice: &mut bool) {
+        if let Some((column, raw)) = spot.at(spot.fixed().sub_judice) {
+            match words::sub_judice(raw) {
+                Some(answer) => *sub_judice |= answer,
+                None => {
+                    let message = format!("“{}” não diz sim nem não", raw.map(shown).unwrap_or_default());
+                    self.report_as(spot, column, &reading::MARCA_ILEGIVEL, Severity::Warning, raw, message);
+                }
+            }
+        }
+        for c in spot.row.cells.iter().filter(|c| spot.fixed().rotuladas.binary_search(&c.column).is_err()) {
+            if let RawValue::Text(text) = &c.value
+                && !words::is_blank_mark(text)
+            {
+                *sub_judice |= words::says_sub_judice(&fold(text));
+                self.tally.add(&reading::COLUNA_SEM_NOME, c.column, spot.row.number, || text.to_string());
+            }
+        }
+    }
+
+    /// Quota lists: the sheet's own, flags with their confirmations, modality, ranks, and marks beside the name.
+    pub(super) fn lists(&mut self, spot: &Spot<'_>, ranks: &[Option<u32>], pcd_mark: bool) -> ListaSet {
+        let plan = self.plan;
+        let mut lists = self.out.lista.filter(|l| !l.is_ac()).map_or(ListaSet::EMPTY, |l| ListaSet::EMPTY.with(l));
+        for i in 0..plan.edital.reservas.len() {
+            let list = Lista::reserva(i);
+            let told = self.flagged(spot, i);
+            let ranked = ranks.get(list.index()).copied().flatten().is_some();
+            if told.unwrap_or(ranked) {
+                lists = lists.with(list);
+            }
+        }
+        lists = lists.or(self.modality(spot));
+        if pcd_mark { self.marked(spot, lists) } else { lists }
+    }
+
+    /// Does the flag of a reserve say yes, confirmed where the sheet has a confirmation? `None` without a flag.
+    fn flagged(&mut self, spot: &Spot<'_>, reserva: usize) -> Option<bool> {
+        let plan = self.plan;
+        let list = &plan.edital.reservas[reserva].lista;
+        let [flag, confirmation, _] = spot.fixed().reservas.get(reserva).copied().unwrap_or_default();
+        let (flag, confirmation) = (spot.at(flag), spot.at(confirmation));
+        let asked = match flag {
+            Some((column, raw)) => self.yes_no(spot, column, raw, reserva),
+            None => confirmation.is_some(),
+        };
+        match confirmation {
+            Some((column, raw)) if asked && flag.is_some() && words::is_blank(raw) => {
+                self.report(
+                    spot,
+                    column,
+                    &reading::CONFIRMACAO_EM_BRANCO,
+                    raw,
+                    format!("a confirmação na lista {list} está em branco: não confirmada"),
+                );
+                Some(false)
+            }
+            Some((column, raw)) if asked => Some(self.yes_no(spot, column, raw, reserva)),
+            Some((column, raw)) if words::flag(raw, &plan.palavras[reserva]) == Some(true) => {
+                let message = format!("a confirmação na lista {list} diz sim e a pessoa não pediu a lista");
+                self.report(spot, column, &reading::CONFIRMACAO_SEM_PEDIDO, raw, message);
+                Some(false)
+            }
+            _ => flag.map(|_| asked),
+        }
+    }
+
+    fn yes_no(&mut self, spot: &Spot<'_>, column: u32, raw: Option<&RawValue>, reserva: usize) -> bool {
+        let plan = self.plan;
+        words::flag(raw, &plan.palavras[reserva]).unwrap_or_else(|| {
+            let message = format!("“{}” não é sim nem não", raw.map(shown).unwrap_or_default());
+            self.report(spot, column, &reading::MARCA_ILEGIVEL, raw, message);
+            false
+        })
+    }
+
+    fn modality(&mut self, spot: &Spot<'_>) -> ListaSet {
+        let Some((column, raw)) = spot.at(spot.fixed().modalidade) else { return ListaSet::EMPTY };
+        let text = raw.and_then(crate::ingest::cell::label).unwrap_or_default();
+        if let Some(lists) = self.plan.modalidades.get(&fold(&text)) {
+            return *lists;
+        }
+        let situation = spot.header.columns.get("situacao") == Some(column) && words::situacao(&text).is_some();
+        if !situation {
+            let message = format!("“{text}” não está em [planilhas.modalidade] valores");
+            self.report(spot, column, &reading::MODALIDADE_DESCONHECIDA, raw, message);
+        }
+        ListaSet::EMPTY
+    }
+
+    /// A disability mark beside the name: compared with the column, or taken where nothing else tells.
+    fn marked(&mut self, spot: &Spot<'_>, lists: ListaSet) -> ListaSet {
+        let Some(pcd) = self.plan.lista_pcd().filter(|l| !lists.has(*l)) else { return lists };
+        let reserva = pcd.reserva_index().unwrap_or(0);
+        let column = spot.header.columns.get("nome").unwrap_or(spot.header.columns.inscricao);
+        let raw = spot.raw(Some(column));
+        if self.has_source(spot.header, reserva) {
+            self.report(
+                spot,
+                column,
+                &cross::MARCA_CONTRADIZ,
+                raw,
+                "o nome traz a marca de PcD e a coluna diz que não concorre".into(),
+            );
+            return lists;
+        }
+        self.marcas_pcd = true;
+        self.report(
+            spot,
+            column,
+            &cross::MARCA_CONTRADIZ,
+            raw,
+            "só a marca junto ao nome diz que a pessoa concorre como PcD; foi aceita".into(),
+        );
+        lists.with(pcd)
+    }
+}
