@@ -241,8 +241,15 @@ impl Exame {
 
     /// Headers of the sheets.
     pub fn colunas(&self) -> Vec<String> {
-        let listas = if self.forma == Forma::Listas { LISTAS } else { 0 };
-        COLUNAS.iter().map(|c| (*c).to_owned()).chain((1..=listas).map(coluna_da_lista)).collect()
+        if self.forma != Forma::Listas {
+            return COLUNAS.iter().map(|c| (*c).to_owned()).collect();
+        }
+        // the marks of the two reserves that this exam does not have are no marks here
+        let comum = COLUNAS.iter().map(|c| match *c {
+            "PcD" | "PcD Deferido" | "Negro" | "Negro Deferido" => format!("Observação sobre {c}"),
+            outra => outra.to_owned(),
+        });
+        comum.chain((1..=LISTAS).map(coluna_da_lista)).collect()
     }
 
     /// Every row in the order of the sheets: cargo by cargo.
@@ -265,7 +272,7 @@ impl Exame {
     pub fn edital(&self, resultados: &str) -> String {
         let mut texto = EDITAL.replace("@RESULTADOS@", resultados);
         if self.forma == Forma::Listas {
-            texto = texto.replace(RESERVAS, "").replace("[ordem]\n", &reservas());
+            texto = texto.replace(RESERVAS, "").replace("[ordem]\n", &reservas()).replace(CORTES, &cortes());
         }
         for c in &self.cargos {
             texto.push_str(&format!(
@@ -329,6 +336,11 @@ fn linha(numero: u64, cargo: &Cargo) -> Vec<Valor> {
     celulas
 }
 
+/// The cut of each of the ten lists.
+fn cortes() -> String {
+    (1..=LISTAS).map(|n| format!(", l{n} = \"12x\"")).collect()
+}
+
 fn coluna_da_lista(n: u64) -> String {
     format!("Lista {n}")
 }
@@ -384,6 +396,9 @@ pub fn cpf(n: u64) -> String {
     let d: String = digits.iter().map(u64::to_string).collect();
     format!("{}.{}.{}-{}", &d[..3], &d[3..6], &d[6..9], &d[9..])
 }
+
+/// The cuts of the two reserves of an exam as they are.
+const CORTES: &str = ", pcd = \"12x\", negro = \"12x\"";
 
 /// The reserves of an exam as they are.
 const RESERVAS: &str = r#"[[reserva]]

@@ -26,24 +26,46 @@ const BOLD: [u16; 95] = [
 /// Advance of what is in no table: wider than most letters, so that a column is rather too wide than too narrow.
 const OTHER: u16 = 600;
 
+/// Advances of the characters of Latin-1, by number.
+static LETTERS: [u16; 256] = by_number(&REGULAR);
+/// The same, bold.
+static LETTERS_BOLD: [u16; 256] = by_number(&BOLD);
+
 /// Advance of a text, in thousandths of an em.
 pub fn units(texto: &str, negrito: bool) -> usize {
-    let tabela = if negrito { &BOLD } else { &REGULAR };
+    let tabela = if negrito { &LETTERS_BOLD } else { &LETTERS };
     texto.chars().map(|c| usize::from(letter(c, tabela))).sum()
 }
 
-fn letter(c: char, tabela: &[u16; 95]) -> u16 {
-    let base = without_accent(c);
-    let known = u32::from(base).checked_sub(32).and_then(|i| usize::try_from(i).ok()).and_then(|i| tabela.get(i));
+fn letter(c: char, tabela: &[u16; 256]) -> u16 {
+    let known = usize::try_from(u32::from(c)).ok().and_then(|i| tabela.get(i));
     known.copied().unwrap_or(match c {
-        '\u{a0}' => tabela[0],
-        'ª' | 'º' => 435,
-        '°' => 342,
-        '§' | '–' => 498,
+        '–' => 498,
         '“' | '”' => 435,
         '—' | '→' => 905,
         _ => OTHER,
     })
+}
+
+/// Every character of a text of millions of cells is looked up: the accents are taken off once, here.
+const fn by_number(tabela: &[u16; 95]) -> [u16; 256] {
+    let mut all = [OTHER; 256];
+    let mut code: u8 = 0;
+    while code < u8::MAX {
+        code += 1;
+        all[code as usize] = match char::from_u32(code as u32) {
+            Some('\u{a0}') => tabela[0],
+            Some('ª' | 'º') => 435,
+            Some('°') => 342,
+            Some('§') => 498,
+            Some(c) => match without_accent(c) {
+                base @ ' '..='~' => tabela[base as usize - 32],
+                _ => OTHER,
+            },
+            None => OTHER,
+        };
+    }
+    all
 }
 
 /// The letter under an accent of Portuguese and its neighbours.

@@ -126,6 +126,9 @@ fn altura<'t>(celulas: impl Iterator<Item = &'t str>, larguras: &[usize]) -> u64
 /// Lines of a text in a column: words go on while they fit, a word wider than the column is broken.
 fn linhas(texto: &str, largura: usize) -> u64 {
     let largura = largura.max(1);
+    if advance(texto) <= largura {
+        return 1;
+    }
     let espaco = advance(" ");
     let (mut linhas, mut cheia) = (1, 0);
     for palavra in texto.split(' ').map(advance) {
