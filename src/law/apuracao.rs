@@ -1,6 +1,8 @@
 //! The people of one cargo on their way through stages, cuts and totals, up to the rankings (`engine.md` sections 1 and 2).
 
-use crate::domain::{Candidate, Cargo, Decimal, Edital, Lista, ListaSet, OrigemClassificacao, Perfil, Situacao};
+use crate::domain::{
+    Candidate, Cargo, Decimal, Edital, Lista, ListaSet, NotaFinal, OrigemClassificacao, Perfil, Situacao,
+};
 use crate::finding::catalogue::law as codes;
 use crate::finding::{Entry, Finding, Place, Scope};
 use crate::law::classificacao::{self, Rankings};
@@ -157,6 +159,7 @@ impl<'a> Apuracao<'a> {
     /// The total and its minimum; then the lists in which the person competes from the classification on.
     fn totals(&mut self) {
         let has_provas = self.perfil.provas().next().is_some();
+        let most = if self.perfil.nota_final == NotaFinal::Banca { banca::most(self.perfil) } else { None };
         for ((c, p), acumulado) in self.candidatos.iter().zip(&mut self.pessoas).zip(&self.acumulado) {
             if p.fora.is_some() {
                 continue;
@@ -164,6 +167,7 @@ impl<'a> Apuracao<'a> {
             if has_provas {
                 self.achados.extend(banca::check_total(self.cargo, self.perfil.casas, c, *acumulado));
             }
+            self.achados.extend(most.and_then(|most| banca::check_possible(self.cargo, self.perfil, most, c)));
             let Some(nota) = score::total(self.perfil, c, *acumulado) else {
                 if has_provas {
                     self.achados.push(trouble(self.cargo, c, &codes::TOTAL_EM_BRANCO));

@@ -1,7 +1,7 @@
 //! The organizer's ranks, list by list, taken as given (`classificacao = "banca"`), and checked; and the organizer's numbers compared
 //! with the computed ones.
 
-use crate::domain::{Candidate, Cargo, Edital, Lista, ListaSet, Situacao};
+use crate::domain::{Candidate, Cargo, Edital, Lista, ListaSet, Perfil, Ratio, ScoreRounding, Situacao};
 use crate::finding::catalogue::cross as codes;
 use crate::finding::{Entry, Finding, Place, Scope};
 use crate::law::classificacao::Rankings;
@@ -186,6 +186,23 @@ pub fn check_total(
     let given = candidato.nota_banca.filter(|n| *n != calculado)?;
     let what = format!("a organizadora informou {} e a conta dá {}", given.pt(casas), calculado.pt(casas));
     Some(finding(cargo, &codes::TOTAL_DIVERGE, Some(candidato), "nota_final", what).value(&given.pt(casas)))
+}
+
+/// The most that the papers of a profile can give: the maximum of each by its weight. `None` where one has no maximum, or there is none.
+pub fn most(perfil: &Perfil) -> Option<Ratio> {
+    perfil.provas().try_fold(None, |sum: Option<Ratio>, prova| {
+        let maximo = prova.peso.mul(prova.maximo?.ratio()).ok()?;
+        Some(Some(sum.map_or(Ok(maximo), |sum| sum.add(maximo)).ok()?))
+    })?
+}
+
+/// A total taken as given that no papers could give: one of the numbers is wrong, and the result cannot be known.
+pub fn check_possible(cargo: &Cargo, perfil: &Perfil, most: Ratio, candidato: &Candidate) -> Option<Finding> {
+    let given = candidato.nota_banca.filter(|n| n.ratio() > most)?;
+    let maximo = most.round(perfil.casas, ScoreRounding::HalfUp).ok()?;
+    let (given, maximo) = (given.pt(perfil.casas), maximo.pt(perfil.casas));
+    let what = format!("a organizadora informou {given} e o máximo de todas as provas é {maximo}");
+    Some(finding(cargo, &codes::TOTAL_IMPOSSIVEL, Some(candidato), "nota_final", what).value(&given))
 }
 
 /// `AUSENTE` with every score present: one of the two is wrong, and the result cannot be known.

@@ -85,6 +85,28 @@ fn minimum_of_the_total_on_both_sides() {
     assert_eq!(run(&e, &all).expect("in").ordem.len(), 1);
 }
 
+/// A total taken as given that no papers could give holds the cargo back; the very maximum does not.
+#[test]
+fn a_total_above_every_maximum_is_an_error() {
+    let mut e = edital(2, &[ibatiba()]);
+    e.perfis[0].nota_final = NotaFinal::Banca;
+    let provas = e.perfis[0].provas().count();
+    for prova in e.perfis[0].etapas.iter_mut().flat_map(|etapa| &mut etapa.provas) {
+        prova.maximo = Some(dec("20000"));
+        prova.peso = crate::domain::Ratio::parse("1").expect("one");
+    }
+    let mut all = everybody(&e, 2, &[]);
+    let most = 20_000 * provas;
+    all[0].nota_banca = Some(dec(&most.to_string()));
+    all[1].nota_banca = Some(dec("10000"));
+    assert!(run(&e, &all).is_ok());
+    all[0].nota_banca = Some(dec(&format!("{most}.5")));
+    let held = run(&e, &all).expect_err("no papers give that");
+    assert!(
+        held.achados.iter().any(|a| a.entry.code == "A0358" && a.is_error() && a.inscricao.as_deref() == Some("C01"))
+    );
+}
+
 /// The organizer's total is the score; a difference from the provas is told; a missing total with all the provas there is an error.
 #[test]
 fn the_organizers_total_taken_as_given() {

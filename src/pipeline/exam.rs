@@ -1,6 +1,7 @@
 //! Folder → exam: the edital, then files and sheets read side by side. The ledger is read apart ([`ledger`]): what happens after
 //! the homologation never changes the homologation.
 
+use super::doubtful;
 use super::homologar::Fault;
 use super::progress::Progress;
 use crate::finding::catalogue::cells::ARQUIVO_AUSENTE;
@@ -149,6 +150,8 @@ fn read_results(pasta: &Path, planilhas: &Planilhas, exam: &mut Exam, progress: 
             exam.cargos = people.cargos;
             exam.fontes = people.fontes;
             exam.achados.extend(people.achados);
+            let codigos: Vec<Arc<str>> = exam.edital.cargos.iter().map(|c| Arc::from(c.codigo.as_str())).collect();
+            doubtful::settle(&mut exam.achados, &exam.fontes, &exam.cargos, &codigos);
         }
         Err(e) => exam.achados.push(finding(&catalogue::FALHA_INTERNA, format!("a junção das planilhas falhou: {e}"))),
     }

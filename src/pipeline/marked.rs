@@ -71,7 +71,7 @@ fn rows(workbook: &Workbook, index: usize, marks: &Marks) -> Vec<(u32, Vec<Cell>
 }
 
 /// Zero-based column and one-based row of an address such as `F17`.
-fn address(text: &str) -> Option<(u32, u32)> {
+pub(super) fn address(text: &str) -> Option<(u32, u32)> {
     let split = text.find(|c: char| c.is_ascii_digit())?;
     let (letters, digits) = text.split_at(split);
     if letters.is_empty() || letters.len() > 3 || !letters.bytes().all(|b| b.is_ascii_uppercase()) {

@@ -22,6 +22,7 @@ pub mod correcoes;
 mod csvs;
 pub mod dados;
 pub mod documents;
+mod doubtful;
 pub mod exam;
 pub mod explicar;
 pub mod homologar;

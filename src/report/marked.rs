@@ -23,33 +23,38 @@ pub struct Sheet {
     pub marks: BTreeMap<(u32, u32), Vec<Finding>>,
 }
 
+/// Cells that get their finding in a note; the others are only coloured. Nobody opens more, and each note is a drawing of some 20 kB
+/// while the workbook is made.
+const NOTES: usize = 10_000;
+
 /// The bytes of the workbook; the same sheets give the same bytes.
 pub fn workbook(sheets: &[Sheet]) -> Result<Vec<u8>, XlsxError> {
     let mut book = Workbook::new();
     let epoch = ExcelDateTime::from_ymd(2000, 1, 1)?; // no clock
     book.set_properties(&DocProperties::new().set_creation_datetime(&epoch));
     let mut used = BTreeSet::new();
+    let mut notes = NOTES;
     for sheet in sheets {
         let name = tab_name(&sheet.name, &mut used);
-        fill(book.add_worksheet().set_name(name)?, sheet)?;
+        fill(book.add_worksheet().set_name(name)?, sheet, &mut notes)?;
     }
     book.save_to_buffer()
 }
 
-fn fill(target: &mut Worksheet, sheet: &Sheet) -> Result<(), XlsxError> {
+fn fill(target: &mut Worksheet, sheet: &Sheet, notes: &mut usize) -> Result<(), XlsxError> {
     let mut left: BTreeSet<(u32, u32)> = sheet.marks.keys().copied().collect();
     for (row, cells) in &sheet.rows {
         for cell in cells.iter().filter(|c| fits(c.column, *row)) {
             let at = (cell.column, *row);
             match sheet.marks.get(&at) {
-                Some(found) => mark(target, at, &cell.text, found)?,
+                Some(found) => mark(target, at, &cell.text, found, notes)?,
                 None => drop(target.write_string(row - 1, column(cell.column), clipped(&cell.text))?),
             }
             left.remove(&at);
         }
     }
     for at in left.into_iter().filter(|(c, r)| fits(*c, *r)) {
-        mark(target, at, "", &sheet.marks[&at])?;
+        mark(target, at, "", &sheet.marks[&at], notes)?;
     }
     Ok(())
 }
@@ -68,7 +73,13 @@ fn clipped(text: &str) -> String {
     text.chars().take(32_000).collect()
 }
 
-fn mark(target: &mut Worksheet, at: (u32, u32), text: &str, found: &[Finding]) -> Result<(), XlsxError> {
+fn mark(
+    target: &mut Worksheet,
+    at: (u32, u32),
+    text: &str,
+    found: &[Finding],
+    notes: &mut usize,
+) -> Result<(), XlsxError> {
     let worst = found.iter().map(|f| f.severity).max().unwrap_or(Severity::Notice);
     let color = match worst {
         Severity::Error => 0x00FF_C7CE,
@@ -77,6 +88,8 @@ fn mark(target: &mut Worksheet, at: (u32, u32), text: &str, found: &[Finding]) -
     };
     let format = Format::new().set_background_color(Color::RGB(color));
     target.write_string_with_format(at.1 - 1, column(at.0), clipped(text), &format)?;
+    let Some(left) = notes.checked_sub(1) else { return Ok(()) };
+    *notes = left;
     let told: Vec<String> = found
         .iter()
         .map(|f| format!("{} {}: {}\nconserto: {}", f.severity.id(), f.entry.code, f.mensagem, f.conserto))
@@ -130,6 +143,21 @@ mod tests {
         let range = book.worksheet_range(&names[0]).expect("the sheet");
         assert_eq!(range.get_value((2, 0)), Some(&Data::String("=1+1".into())));
         assert!(book.worksheet_formula(&names[0]).expect("the sheet").is_empty());
+    }
+
+    #[test]
+    fn beyond_so_many_notes_cells_are_only_coloured() {
+        let mut book = Workbook::new();
+        let mut notes = 1;
+        let target = book.add_worksheet();
+        fill(target, &sheet("a"), &mut notes).expect("two marked cells");
+        assert_eq!(notes, 0);
+        let bytes = book.save_to_buffer().expect("a small workbook");
+        let mut archive = zip::ZipArchive::new(std::io::Cursor::new(bytes)).expect("a zip");
+        let mut comments = String::new();
+        let mut part = archive.by_name("xl/comments1.xml").expect("the notes");
+        std::io::Read::read_to_string(&mut part, &mut comments).expect("text");
+        assert_eq!(comments.matches("<comment ").count(), 1);
     }
 
     #[test]

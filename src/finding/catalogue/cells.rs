@@ -190,7 +190,7 @@ super::entries! {
     /// Two independent readers that see different things.
     LEITURAS_DIVERGENTES = "A0232" Warning,
         "duas leituras independentes que não concordam",
-        "Os arquivos pequenos são lidos duas vezes, por dois leitores que nada têm em comum. Nesta célula eles não veem o mesmo: o arquivo foi gravado de modo incomum, e outro programa pode mostrar outro valor. Vale a primeira leitura",
+        "Os arquivos pequenos são lidos duas vezes, por dois leitores que nada têm em comum. Nesta célula eles não veem o mesmo: o arquivo foi gravado de modo incomum, e outro programa pode mostrar outro valor. Numa coluna que decide, dois valores diferentes retêm o cargo da linha; no resto, vale a primeira leitura",
         "abra no Excel ou no LibreOffice, confira a célula e salve como .xlsx",
         "uma célula que um leitor dá como 7 e o outro como 78,5";
     /// Hidden columns, read all the same.

@@ -157,6 +157,12 @@ super::entries! {
         "Na classificação dada pela organizadora, alguém de nota maior está abaixo de alguém de nota menor. As posições valem como dadas",
         "peça a correção à organizadora",
         "3º com 70,00 e 4º com 71,50";
+    /// A total that decides, above what all papers together can give.
+    TOTAL_IMPOSSIVEL = "A0358" Error,
+        "total da organizadora acima do máximo das provas",
+        "O total informado vale como nota, e nem com a nota máxima em todas as provas, com seus pesos, se chega a ele: um dos números está errado",
+        "corrija o total, ou os máximos e pesos das provas; se há pontos além das provas, retire os máximos",
+        "total 2025 em provas que somam 45";
     /// Eliminated, and ranked by the organizer.
     ELIMINADO_COM_RANK = "A0357" Warning,
         "eliminado com classificação",

@@ -205,6 +205,12 @@ super::entries! {
         "Um nome que começa por =, +, @, tabulação ou traço e letra seria executado ao abrir o CSV num programa de planilhas",
         "apague o sinal do começo da célula",
         "+TEREZINHA";
+    /// A CPF in the cell of the name.
+    CPF_NO_NOME = "A0249" Error,
+        "CPF na célula do nome",
+        "O nome é publicado como está na célula; um CPF dentro dele sairia sem máscara (LGPD)",
+        "deixe na célula só o nome",
+        "ANA LIMA 111.444.777-35";
     /// A person without a name.
     NOME_EM_BRANCO = "A0281" Error,
         "pessoa sem nome",

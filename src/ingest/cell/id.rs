@@ -120,6 +120,15 @@ fn cpf_digits(text: &str) -> Option<Cpf> {
     (n > 0).then(|| Cpf { digits: found, valid: check_digits(&found), padded: u8::try_from(padded).unwrap_or(0) })
 }
 
+/// Does a text hold a CPF with right check digits, plain or with its marks?
+pub fn has_cpf(text: &str) -> bool {
+    let pieces = text.split(|c: char| !(c.is_ascii_digit() || ".-/".contains(c)));
+    pieces.into_iter().any(|piece| {
+        let digits: Vec<u8> = piece.bytes().filter(u8::is_ascii_digit).map(|b| b - b'0').collect();
+        <[u8; 11]>::try_from(digits).is_ok_and(|digits| check_digits(&digits))
+    })
+}
+
 /// Both check digits (modulo 11), and not eleven times the same digit.
 fn check_digits(digits: &[u8; 11]) -> bool {
     let check = |n: usize| {
@@ -201,6 +210,16 @@ mod tests {
         assert_eq!(read(&number(4005, NumberFormat::Plain)), Some(Id { text: "4005".into(), numeric: true }));
         assert_eq!(read(&number(-1, NumberFormat::Plain)), None);
         assert_eq!(read(&number(33_000, NumberFormat::Date)), None);
+    }
+
+    #[test]
+    fn a_cpf_within_a_text_is_seen() {
+        for text in ["ANA LIMA 111.444.777-35", "ANA (11144477735)", "111444777/35 ANA"] {
+            assert!(has_cpf(text), "{text}");
+        }
+        for text in ["ANA LIMA", "ANA 111.444.777-36", "ANA ***.444.777-**", "ANA 1 de 25.000.000", ""] {
+            assert!(!has_cpf(text), "{text}");
+        }
     }
 
     #[test]

@@ -123,6 +123,9 @@ impl Work<'_> {
         if name::is_formula(text) {
             self.report(spot, column, &reading::NOME_FORMULA, raw, format!("“{text}” começa como fórmula"));
         }
+        if id::has_cpf(text) {
+            self.report(spot, column, &reading::CPF_NO_NOME, raw, "a célula do nome traz um CPF".into());
+        }
         if read.damaged || read.repaired {
             let message = if read.damaged {
                 "faltam letras no nome".to_owned()

@@ -111,3 +111,31 @@ fn what_the_second_reader_cannot_read_is_a_notice() {
     assert_eq!(told.len(), 1, "{told:?}");
     assert_eq!((told[0].0, told[0].1.as_str()), (Severity::Notice, ""));
 }
+
+/// An exam of two people in cargos 01 and 02; the scores are as given.
+fn scored(first: &str, second: &str) -> Vec<(Severity, String, String)> {
+    let text = |at: &str, t: &str| format!("<c r=\"{at}\" t=\"inlineStr\"><is><t>{t}</t></is></c>");
+    let row = |n: u32, cells: [&str; 5], score: &str| {
+        let cells: String =
+            ["A", "B", "C", "D", "E"].iter().zip(cells).map(|(c, t)| text(&format!("{c}{n}"), t)).collect();
+        format!("<row r=\"{n}\">{cells}<c r=\"F{n}\"{score}</c></row>")
+    };
+    let header =
+        row(1, ["Inscrição", "Nome", "Nascimento", "Cargo", "PcD"], " t=\"inlineStr\"><is><t>Português</t></is>");
+    let one = row(2, ["001", "ANA LIMA", "01/02/1980", "01", "Não"], first);
+    let two = row(3, ["002", "BIA SÁ", "01/02/1981", "02", "Não"], second);
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    std::fs::write(folder.path().join("edital.toml"), crate::traps::EDITAL).expect("written");
+    std::fs::write(folder.path().join("resultado.xlsx"), xlsx(&format!("{header}{one}{two}"))).expect("written");
+    let exam = homologa::pipeline::exam::read(folder.path(), &homologa::pipeline::progress::Silent).expect("an exam");
+    let told = exam.achados.into_iter().filter(|f| f.entry.code == "A0232");
+    told.map(|f| (f.severity, f.place.celula, f.scope.cargos())).collect()
+}
+
+#[test]
+fn a_score_that_two_readers_see_differently_holds_back_the_cargo_of_its_row_and_no_other() {
+    let twice = "><v>14.5</v><v>1</v>";
+    assert_eq!(scored(twice, "><v>30</v>"), [(Severity::Error, "F2".into(), "01".into())]);
+    assert_eq!(scored("><v>30</v>", twice), [(Severity::Error, "F3".into(), "02".into())]);
+    assert_eq!(scored("><v>30</v>", "><v>14.5</v>"), []);
+}
