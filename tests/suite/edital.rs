@@ -50,12 +50,47 @@ fn every_key_of_the_documentation_is_accepted() {
     assert_eq!(cargos.iter().map(|c| (c.codigo.as_str(), c.vagas)).collect::<Vec<_>>(), [("101", 10)]);
 }
 
+/// The template with every open decision taken as the example of its line says.
+fn decided(model: &str) -> String {
+    let words = ["metade-para-cima", "compensacao"];
+    let line = |l: &str| match l.split_once("\"DECIDIR") {
+        Some((key, rest)) if !l.starts_with("# ") => {
+            let example = rest.split_once("# ").map_or("", |(_, e)| e);
+            let value = example.split([';', '|']).next().unwrap_or("").trim();
+            if words.contains(&value) { format!("{key}\"{value}\"") } else { format!("{key}{value}") }
+        }
+        _ => l.to_owned(),
+    };
+    model.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Copied and not edited, or edited by half, it is no law: each line that is left is told, and nothing is computed.
+#[test]
+fn the_template_of_a_norm_is_refused_line_by_line_until_it_is_decided() {
+    let pasta = tempfile::tempdir().expect("a temporary folder");
+    let model = std::fs::read_to_string(root().join("templates/normas/modelo.toml")).expect("part of the project");
+    let irupi = std::fs::read_to_string(root().join("inputs/irupi-2025/edital.toml")).expect("part of the project");
+    let edital = irupi.replace("norma = \"irupi-2025\"", "norma = \"nossa-lei.toml\"");
+    std::fs::write(pasta.path().join("edital.toml"), edital).expect("written");
+    let open = |text: &str| text.lines().filter(|l| l.contains("= \"DECIDIR") && !l.starts_with("# ")).count();
+    let half: Vec<String> = model.lines().map(str::to_owned).collect();
+    let half = [decided(&half[..20].join("\n")), half[20..].join("\n")].join("\n");
+    assert!(open(&model) > open(&half) && open(&half) > 0);
+    for text in [&model, &half] {
+        std::fs::write(pasta.path().join("nossa-lei.toml"), text).expect("written");
+        let loaded = load(pasta.path());
+        let told = loaded.achados.iter().filter(|f| f.entry.code == "A0111" && &*f.place.arquivo == "nossa-lei.toml");
+        assert_eq!(told.count(), open(text), "{:?}", loaded.achados);
+        assert!(loaded.edital.is_none());
+    }
+}
+
 /// A town's own norm: the commented template itself, copied beside the edital, with the text of the law.
 #[test]
 fn the_template_of_a_norm_works_beside_an_edital() {
     let pasta = tempfile::tempdir().expect("a temporary folder");
     let model = std::fs::read_to_string(root().join("templates/normas/modelo.toml")).expect("part of the project");
-    let model = model.replace("# texto  =", "texto  =");
+    let model = decided(&model).replace("# texto  =", "texto  =");
     std::fs::write(pasta.path().join("nossa-lei.toml"), model).expect("written");
     let irupi = std::fs::read_to_string(root().join("inputs/irupi-2025/edital.toml")).expect("part of the project");
     let edital = |norma: &str| irupi.replace("norma = \"irupi-2025\"", &format!("norma = \"{norma}\""));
@@ -80,9 +115,11 @@ fn the_template_of_a_norm_works_beside_an_edital() {
 #[test]
 fn the_commented_keys_of_the_template_exist() {
     let model = std::fs::read_to_string(root().join("templates/normas/modelo.toml")).expect("part of the project");
+    let model = decided(&model);
+    let key = |k: &&str| k.contains(" = ") && !k.contains("norma =") || k.starts_with("[[");
     let written: String = model
         .lines()
-        .map(|l| l.strip_prefix("# ").filter(|k| k.contains(" = ") && !k.contains("norma =")).unwrap_or(l))
+        .map(|l| l.strip_prefix("# ").filter(key).unwrap_or(l).replace("\"DECIDIR ", "\""))
         .collect::<Vec<_>>()
         .join("\n");
     let norma = homologa::ingest::norma::parse("modelo.toml", &written).expect("the template is valid");

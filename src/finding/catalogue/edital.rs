@@ -64,7 +64,7 @@ super::entries! {
     /// A draft that was not finished.
     DECISAO_PENDENTE = "A0111" Error,
         "decisão do rascunho que falta tomar",
-        "O edital.toml veio de homologa modelo e ainda tem um texto DECIDIR: a planilha não diz aquela informação, que está no edital publicado ou na lei. Enquanto faltar uma decisão, nada é calculado",
+        "O arquivo veio de homologa modelo, ou do modelo de norma (templates/normas/modelo.toml), e ainda tem um texto DECIDIR: é uma informação que só o edital publicado ou a lei dizem. Enquanto faltar uma decisão, nada é calculado",
         "troque cada texto que começa com DECIDIR pelo valor; onde o próprio texto permitir, apague a linha",
         "vagas = \"DECIDIR 9: vagas do cargo 101\"";
     /// Dates out of order.
