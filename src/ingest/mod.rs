@@ -21,7 +21,7 @@ pub mod vocabulary;
 pub mod workbook;
 
 use crate::domain::{Candidate, Edital, Evento, FonteEventos};
-use crate::finding::Finding;
+use crate::finding::{Finding, Place};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -62,6 +62,10 @@ pub struct CargoInput {
     pub achados: Vec<Finding>,
     /// The record of the public draw: candidate index and number drawn.
     pub sorteio: Vec<(u32, u32)>,
+    /// Does the edital name a record of the draw?
+    pub sorteio_informado: bool,
+    /// Where the record of the draw numbers each person: registration number → cell.
+    pub lugares_do_sorteio: BTreeMap<Box<str>, Place>,
 }
 
 /// A sheet (or a text file) that was read.

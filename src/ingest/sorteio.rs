@@ -159,6 +159,7 @@ fn draw(input: &mut CargoInput, lines: &[&LinhaSorteio], scope: &Scope) {
     }
     let mut drawn: BTreeMap<u32, u32> = input.sorteio.iter().copied().collect();
     let mut findings = Vec::new();
+    let mut places = Vec::new();
     for line in lines {
         let short = line.inscricao.trim_start_matches('0');
         let (person, without_zeros) = match (exact.get(&*line.inscricao), stripped.get(short).map(Vec::as_slice)) {
@@ -182,6 +183,7 @@ fn draw(input: &mut CargoInput, lines: &[&LinhaSorteio], scope: &Scope) {
                 format!("a inscrição {} combina com uma só pessoa, com zeros à esquerda", line.inscricao),
             ));
         }
+        places.push((person, line.lugar.clone()));
         if let Some(other) = drawn.insert(person, line.ordem).filter(|o| *o != line.ordem) {
             findings.push(told(
                 &cross::SORTEIO_REPETIDO,
@@ -189,6 +191,8 @@ fn draw(input: &mut CargoInput, lines: &[&LinhaSorteio], scope: &Scope) {
             ));
         }
     }
+    let number = |i: u32| input.candidatos.get(i as usize).map(|c| c.inscricao.clone());
+    input.lugares_do_sorteio.extend(places.into_iter().filter_map(|(i, place)| Some((number(i)?, place))));
     input.sorteio = drawn.into_iter().collect();
     input.achados.extend(findings);
 }

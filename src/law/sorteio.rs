@@ -74,24 +74,27 @@ impl<'a> Sorteio<'a> {
             return None;
         }
         drawn.sort_unstable();
-        let repeated: Vec<u32> = drawn
+        let repeated: Vec<(u32, u32, Decimal)> = drawn
             .windows(2)
-            .filter_map(|w| if let [(a, _), (b, p)] = w { (a == b).then_some(*p) } else { None })
+            .filter_map(|w| if let [(a, q), (b, p)] = w { (a == b).then_some((*q, *p, *a)) } else { None })
             .collect();
         for p in &missing {
             let what = format!(
-                "do empate de {} pessoas, {} número sorteado; a esta falta",
+                "a inscrição {} não tem número sorteado; do empate de {} pessoas, {} (inscrições {})",
+                self.number_of(*p),
                 group.len(),
-                contados(drawn.len(), "tem", "têm")
+                contados(drawn.len(), "tem", "têm"),
+                self.numbers_of(drawn.iter().map(|(_, p)| *p))
             );
             retido.achados.push(self.finding(&codes::SORTEIO_INCOMPLETO, *p, what));
         }
-        for p in &repeated {
-            retido.achados.push(self.finding(
-                &codes::SORTEIO_REPETIDO,
-                *p,
-                "o número sorteado já é de outra pessoa do mesmo empate",
-            ));
+        for (first, p, number) in &repeated {
+            let what = format!(
+                "o número sorteado {number} é de duas pessoas do mesmo empate: inscrições {} e {}",
+                self.number_of(*first),
+                self.number_of(*p)
+            );
+            retido.achados.push(self.finding(&codes::SORTEIO_REPETIDO, *p, what));
         }
         (missing.is_empty() && repeated.is_empty()).then(|| drawn.into_iter().map(|(_, p)| p).collect())
     }
@@ -120,11 +123,11 @@ impl<'a> Sorteio<'a> {
         let strangers = self.registro.keys().filter(|p| !self.usados.contains(p));
         strangers
             .map(|p| {
-                self.finding(
-                    &codes::SORTEIO_FORA_DO_EMPATE,
-                    *p,
-                    "tem número no registro do sorteio e não está em nenhum empate",
-                )
+                let what = format!(
+                    "a inscrição {} tem número no registro do sorteio e não está em nenhum empate deixado a ele",
+                    self.number_of(*p)
+                );
+                self.finding(&codes::SORTEIO_FORA_DO_EMPATE, *p, what)
             })
             .collect()
     }
@@ -138,6 +141,14 @@ impl<'a> Sorteio<'a> {
             "O empate na {place}ª classificação foi desfeito por sorteio público, nesta ordem: inscrições {}.",
             names.join(", ")
         ));
+    }
+
+    fn number_of(&self, pessoa: u32) -> &str {
+        self.candidatos.get(pessoa as usize).map_or("", |c| &*c.inscricao)
+    }
+
+    fn numbers_of(&self, pessoas: impl Iterator<Item = u32>) -> String {
+        pessoas.map(|p| self.number_of(p)).collect::<Vec<_>>().join(", ")
     }
 
     fn finding(&self, entry: &'static Entry, pessoa: u32, what: impl Into<String>) -> Finding {

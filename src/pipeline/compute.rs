@@ -184,6 +184,9 @@ fn hold(edital: &Edital, cargo: usize, input: &mut CargoInput, retido: Retido, f
     CargoResult::Retido { sorteios: retido.sorteios }
 }
 
+/// The way out of a tie where the edital already names the record of a draw.
+const INFORMADO: &str = "o registro informado em [planilhas] sorteio não tem número para nenhuma das pessoas deste empate: depois da sessão pública (folha em homologa ato sorteio), preencha nele a coluna ordem de cada uma";
+
 /// The finding of a tie left to a draw: who, at which rank.
 fn pending(edital: &Edital, cargo: usize, input: &CargoInput, draw: &SorteioPendente) -> Finding {
     let people: Vec<&str> = draw
@@ -208,6 +211,7 @@ fn pending(edital: &Edital, cargo: usize, input: &CargoInput, draw: &SorteioPend
     );
     finding.inscricao = people.first().map(|p| (*p).into());
     match edital.perfis.get(cargo.perfil).filter(|p| p.desempate.is_empty()) {
+        None if input.sorteio_informado => finding.fix(INFORMADO),
         None => finding,
         Some(perfil) => finding.fix(format!(
             "o perfil {id} não tem critérios de desempate: escreva os do edital em [[perfil.{id}.desempate]]; se o edital não tem nenhum, {}",
@@ -217,9 +221,20 @@ fn pending(edital: &Edital, cargo: usize, input: &CargoInput, draw: &SorteioPend
     }
 }
 
-/// The law names a field (`campo:nascimento`); here it gets the address of its cell.
+/// The law names a field (`campo:nascimento`); here it gets the address of its cell. What it says about the draw gets the row of
+/// the record that numbers the person, where there is one.
 fn locate(input: &mut CargoInput, fontes: &[Fonte]) {
-    let CargoInput { candidatos, achados, .. } = input;
+    let CargoInput { candidatos, achados, lugares_do_sorteio, .. } = input;
+    let of_draw = [&catalogue::SORTEIO_INCOMPLETO, &catalogue::SORTEIO_REPETIDO, &catalogue::SORTEIO_FORA_DO_EMPATE];
+    for finding in achados.iter_mut().filter(|f| of_draw.contains(&f.entry)) {
+        let row = finding.inscricao.as_deref().and_then(|i| lugares_do_sorteio.get(i));
+        let file = lugares_do_sorteio.values().next();
+        finding.place = match (row, file) {
+            (Some(row), _) => row.clone(),
+            (None, Some(other)) => Place { celula: String::new(), ..other.clone() },
+            (None, None) => continue,
+        };
+    }
     let mut waiting: Vec<&mut Finding> = achados.iter_mut().filter(|f| f.place.celula.starts_with("campo:")).collect();
     if waiting.is_empty() {
         return;

@@ -266,6 +266,7 @@ fn read_draw(pasta: &Path, planilhas: &Planilhas, exam: &mut Exam) {
             let (lines, found) = sorteio::read(&plan, &Arc::from(file.nome.as_str()), &workbook);
             exam.achados.extend(found);
             sorteio::apply(&plan, &mut exam.cargos, &lines);
+            exam.cargos.iter_mut().for_each(|c| c.sorteio_informado = true);
         }
     }
 }

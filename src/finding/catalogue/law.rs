@@ -5,7 +5,7 @@ super::entries! {
     SORTEIO_PENDENTE = "A0401" Error,
         "empate que só um sorteio público desfaz",
         "As pessoas indicadas têm a mesma nota e empatam em todos os critérios do edital. A lei e o edital deixam a decisão a um sorteio público: o programa não ordena por nome, inscrição nem linha",
-        "faça o sorteio em sessão pública, preencha a coluna ordem de interno/sorteio-pendente.csv e informe o arquivo em [planilhas] sorteio",
+        "imprima a folha da sessão pública com homologa ato sorteio PASTA; feito o sorteio, copie para a pasta do exame o interno/sorteio-pendente.csv que homologa homologar grava na pasta de saída, preencha a coluna ordem e escreva sorteio = \"sorteio-pendente.csv\" em [planilhas]",
         "duas pessoas com 65,00 pontos, mesmas notas e mesma data de nascimento";
     /// Some of the tied people have a number drawn, others none.
     SORTEIO_INCOMPLETO = "A0402" Error,
