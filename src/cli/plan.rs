@@ -132,9 +132,16 @@ pub struct Nomear {
 /// Validates `nomear`.
 pub fn nomear(a: args::Nomear) -> Result<Nomear, UsageError> {
     folder(&a.pasta)?;
+    let cargos = cargo_quantities(&a.cargo)?;
+    if !a.situacao && (a.quantidade == Some(0) || cargos.iter().any(|(_, n)| *n == Some(0))) {
+        return Err(UsageError::new(
+            "a quantidade 0 não nomeia ninguém",
+            "peça 1 ou mais, deixe o cargo fora do pedido, ou use --situacao para só ver a contagem",
+        ));
+    }
     Ok(Nomear {
         data: date(&a.data)?,
-        cargos: cargo_quantities(&a.cargo)?,
+        cargos,
         pasta: a.pasta,
         quantidade: a.quantidade,
         saida: a.saida,

@@ -19,6 +19,8 @@ pub struct Check {
     pub fontes: Vec<Fonte>,
     /// Each cargo: code, name, people read, people classified (`None` = held back).
     pub cargos: Vec<(String, String, usize, Option<usize>)>,
+    /// Errors of the ledger: they hold back `nomear`, not the publication.
+    pub erros_do_livro: usize,
 }
 
 /// Checks one folder, and its ledger to the last row: what is found there is told, and holds back only `nomear`.
@@ -29,7 +31,7 @@ pub fn conferir(pasta: &Path, progress: &dyn Progress) -> Result<Check, Fault> {
         Ok(read) => read,
         Err(achados) => {
             let report = homologar::nothing(nome, achados);
-            return Ok(Check { report, fontes: Vec::new(), cargos: Vec::new() });
+            return Ok(Check { report, fontes: Vec::new(), cargos: Vec::new(), erros_do_livro: 0 });
         }
     };
     let mut computed = compute(read, &[], progress);
@@ -50,6 +52,7 @@ pub fn conferir(pasta: &Path, progress: &dyn Progress) -> Result<Check, Fault> {
     let prontos = computed.publishable();
     let mut ledger = lotes::check_ledger(pasta, &computed);
     summary::waive(&computed.exam.edital, &mut ledger);
+    let erros_do_livro = ledger.iter().filter(|f| f.is_error()).count();
     computed.achados.append(&mut ledger);
     let report = Report {
         nome,
@@ -62,7 +65,7 @@ pub fn conferir(pasta: &Path, progress: &dyn Progress) -> Result<Check, Fault> {
         conferencia: None,
         mantidos: Vec::new(),
     };
-    Ok(Check { report, fontes: computed.exam.fontes, cargos })
+    Ok(Check { report, fontes: computed.exam.fontes, cargos, erros_do_livro })
 }
 
 /// What the texts of the publication tell, and what would refuse it: both join the findings. Is it refused?

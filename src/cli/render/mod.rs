@@ -128,7 +128,12 @@ pub fn check(c: &Check) -> String {
     }
     let r = &c.report;
     let end = if r.publicado.is_some() { "pode ser publicado" } else { "nada pode ser publicado" };
-    let _ = writeln!(text, "{}: {end}, {}", r.nome, contados(r.retidos.len(), "cargo retido", "cargos retidos"));
+    let held = contados(r.retidos.len(), "cargo retido", "cargos retidos");
+    let ledger = match c.erros_do_livro {
+        0 => String::new(),
+        n => format!("; nomear vai recusar os cargos com erro no livro de eventos ({})", contados(n, "erro", "erros")),
+    };
+    let _ = writeln!(text, "{}: {end}, {held}{ledger}", r.nome);
     text
 }
 

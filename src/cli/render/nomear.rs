@@ -2,7 +2,7 @@
 
 use super::findings::{self, Whole};
 use crate::domain::contados;
-use crate::finding::Finding;
+use crate::finding::{Finding, Severity};
 use crate::pipeline::nomear::Report;
 use crate::pipeline::nomear::situacao::Situation;
 use std::fmt::Write as _;
@@ -51,10 +51,25 @@ pub fn situation(s: &Situation, exame: &Path) -> String {
     text
 }
 
+/// Errors, and what the ledger and the batch have to say; the warnings of the homologation, which stand as they were told then, are
+/// counted.
 fn head(achados: &[Finding], exame: &Path) -> String {
-    let mut text = findings::listed(achados, Whole::Check(exame));
+    let of_batch = |f: &&Finding| f.is_error() || matches!(f.entry.code.get(..3), Some("A05" | "A06"));
+    let shown: Vec<Finding> = achados.iter().filter(of_batch).cloned().collect();
+    let mut text = findings::listed(&shown, Whole::Check(exame));
     if !text.is_empty() {
         text.push('\n');
+    }
+    let told = |f: &&Finding| !of_batch(f) && f.severity == Severity::Warning;
+    match achados.iter().filter(told).count() {
+        0 => {}
+        1 => {
+            text.push_str(&format!("o aviso da homologação continua valendo: homologa conferir {}\n", exame.display()))
+        }
+        n => text.push_str(&format!(
+            "os {n} avisos da homologação continuam valendo: homologa conferir {}\n",
+            exame.display()
+        )),
     }
     text
 }
