@@ -279,7 +279,7 @@ super::entries! {
     LOTE_FORA_DA_VALIDADE = "A0563" Error,
         "lote fora da validade",
         "A data pedida é anterior à homologação ou posterior ao fim da validade: ninguém pode ser nomeado nela",
-        "use uma data dentro da validade ou registre a prorrogação no livro de eventos",
+        "use uma data dentro da validade; se ela foi prorrogada antes de vencer, registre a prorrogação no livro de eventos",
         "--data 2030-01-01 num concurso válido até 2027";
     /// A smaller batch replaces a larger one.
     LOTE_MENOR = "A0564" Warning,
@@ -287,6 +287,12 @@ super::entries! {
         "A pasta desta data tinha também nomeações de outros cargos; ela foi refeita só com os cargos pedidos agora",
         "repita o comando com todos os cargos da data",
         "--cargo 101 depois de um lote com 101 e 102";
+    /// People called are nominated in the ledger already.
+    LOTE_JA_REGISTRADO = "A0565" Error,
+        "lote contradiz nomeações já registradas",
+        "O livro de eventos já tem nomeações desta data ou de data posterior, e o lote pedido não é o que está nele: publicado, nomearia de novo quem já tem portaria, ou passaria por cima de um ato publicado. Nada foi gravado nem registrado",
+        "para um lote novo, use data igual ou posterior à da última nomeação do livro de eventos; para refazer um lote que já está nele, peça em cada cargo a quantidade registrada nessa data (--cargo CODIGO=N)",
+        "--data 2026-10-01 com nomeações de 05/10/2026 no livro de eventos";
     /// The file changed meanwhile.
     RAZAO_MUDOU = "A0570" Error,
         "o livro de eventos mudou durante a execução",

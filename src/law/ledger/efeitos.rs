@@ -14,11 +14,11 @@ impl Maquina<'_> {
     /// nomination after it; the cargo is held back all the same.
     pub(super) fn nominate(&mut self, evento: &Evento, pessoa: u32) {
         if self.abertas() == 0 {
-            let mensagem = format!(
-                "{} não tem vaga aberta: {}",
-                self.who(pessoa),
-                contados(self.autorizadas, "autorizada, já ocupada", "autorizadas, todas ocupadas")
-            );
+            let taken = match self.autorizadas {
+                0 => "nenhuma vaga autorizada neste cargo".to_owned(),
+                n => contados(n, "autorizada, já ocupada", "autorizadas, todas ocupadas"),
+            };
+            let mensagem = format!("{} não tem vaga aberta: {taken}", self.who(pessoa));
             self.tell(&catalogo::SEM_VAGA_ABERTA, evento, CampoEvento::Evento, mensagem);
         }
         let Some(slot) = self.next_slot(true) else { return };

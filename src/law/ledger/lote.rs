@@ -1,5 +1,6 @@
 //! The batch of a day: who is called now.
 
+use super::conflito;
 use super::estado;
 use super::livro::{Livro, seen_by_batch};
 use super::maquina::Maquina;
@@ -53,12 +54,15 @@ pub fn batch(
     let mut chamadas = call(&mut maquina, data, quantidade);
     mark_registered(&mut maquina, of_day, &mut chamadas, &mut avisos);
     within_validity(&maquina, data, &mut chamadas, &mut avisos);
+    let later = rest.get(of_day.len()..).unwrap_or_default();
+    avisos.extend(conflito::overtaken(maquina.cargo, candidatos, livro, later, data, &chamadas));
     tell_quantity(&maquina, chamadas.len(), quantidade, &mut avisos);
     let estado = estado::describe(&mut maquina, data);
     avisos.extend(estado::warnings(&maquina, &estado));
     let mut all = std::mem::take(&mut maquina.achados);
     all.append(&mut avisos);
-    Some(Lote { cargo, data, chamadas, estado, avisos: all })
+    let registradas = of_day.iter().filter(|e| e.tipo == TipoEvento::Nomeacao).count();
+    Some(Lote { cargo, data, chamadas, registradas, estado, avisos: all })
 }
 
 /// Events of the day from the first nomination on: what the state refuses among them.
@@ -118,7 +122,13 @@ fn within_validity(maquina: &Maquina<'_>, data: Date, chamadas: &mut Vec<Chamado
     };
     if !chamadas.is_empty() {
         chamadas.clear();
-        avisos.push(about_cargo(maquina.cargo, &catalogo::LOTE_FORA_DA_VALIDADE, mensagem));
+        let finding = about_cargo(maquina.cargo, &catalogo::LOTE_FORA_DA_VALIDADE, mensagem);
+        avisos.push(match early {
+            Some(h) => finding.fix(format!(
+                "use a data da homologação ({h}) ou uma posterior; se ela está errada no edital, corrija homologado_em"
+            )),
+            None => finding,
+        });
     }
 }
 

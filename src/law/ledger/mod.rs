@@ -6,6 +6,7 @@
 //! | `permissao` | what the state allows, as one table |
 //! | `maquina` | slots, holders, charges; dates, calls |
 //! | `efeitos` | the effect of each event on a person, and how refusals are told |
+//! | `conflito` | what of a batch contradicts nominations of later days |
 //! | [`fundamento`] | the article behind each call |
 //! | `estado` | where the count stands, who is next, terms |
 //! | [`lote`] | the batch of a day |
@@ -15,6 +16,7 @@
 //! § 2º) and the counter of positions does not advance; new slots go on with the labels where they stood (Irupi art. 7º § 2º).
 //! The charge of a slot that is held runs with its holder: under `compensacao` the holder's `ac` turn turns it into `ac`.
 
+mod conflito;
 mod efeitos;
 mod estado;
 pub mod fundamento;

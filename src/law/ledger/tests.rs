@@ -437,6 +437,26 @@ fn a_day_whose_ledger_is_not_the_batch_is_told() {
     assert!(caso.batch("2025-10-01", Some(5)).chamadas.iter().all(|c| c.registrada));
 }
 
+/// A batch dated before nominations of the ledger names nobody again and calls nobody before them.
+#[test]
+fn a_batch_that_later_nominations_have_overtaken_is_refused() {
+    let mut caso = irupi10();
+    caso.nominate("2025-10-05", Some(2));
+    caso.nominate("2025-11-04", Some(1));
+    let told = |day, n| caso.batch(day, n).avisos.into_iter().find(|a| a.entry.code == "A0565").map(|a| a.mensagem);
+    let early = told("2025-10-01", Some(4)).expect("refused");
+    assert!(early.contains("até 04/11/2025") && early.contains("3 pessoas já nomeadas"), "{early}");
+    assert!(early.contains("inscrição C01 (em 05/10/2025)"), "{early}");
+    assert_eq!(told("2025-10-05", Some(2)), None, "the same batch again");
+    assert!(told("2025-10-05", Some(3)).is_some(), "one more on that day, nominated in November");
+    assert_eq!(told("2025-11-04", Some(2)), None, "nothing is later");
+    let mut left = irupi10();
+    left.nominate("2025-10-05", Some(1));
+    left.push("2025-10-03 vagas 1");
+    left.eventos.sort_by_key(|e| e.data);
+    assert!(left.batch("2025-10-04", Some(0)).avisos.iter().all(|a| a.entry.code != "A0565"), "nobody is called");
+}
+
 #[test]
 fn a_skip_on_the_day_of_the_batch_is_refused_too() {
     let caso = irupi10().with(&["2025-10-01 nomeacao C02"]);

@@ -96,6 +96,8 @@ pub struct Lote {
     pub data: Date,
     /// Who is called, in the order of calling.
     pub chamadas: Vec<Chamado>,
+    /// Nominations of this day that the ledger has already.
+    pub registradas: usize,
     /// The cargo after the batch.
     pub estado: EstadoCargo,
     /// Everything seen: events refused, terms, quantity not met. With an error here nothing of the cargo may be published.

@@ -1,6 +1,6 @@
 //! Exam, ledger and day → the batch of each cargo, or what holds it back.
 
-use super::Options;
+use super::{Options, mesmo_dia};
 use crate::domain::{Date, Edital, Fase};
 use crate::finding::catalogue::ledger as catalogue;
 use crate::finding::{Finding, Place, Scope};
@@ -112,6 +112,7 @@ fn batches(computed: &Computed, razao: &LedgerRead, options: &Options) -> (Vec<L
     let mut achados = razao.ledger.achados.clone();
     achados.extend(livro.achados.iter().cloned());
     achados.extend(not_homologated(edital));
+    achados.extend(mesmo_dia::check(edital, options, &mut lotes));
     for lote in &mut lotes {
         achados.append(&mut lote.avisos);
     }

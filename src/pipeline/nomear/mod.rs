@@ -3,6 +3,7 @@
 //! | module | does |
 //! |---|---|
 //! | [`lotes`] | exam, ledger and day → the batch of each cargo |
+//! | `mesmo_dia` | a batch of a day that has nominations in the ledger |
 //! | `pasta` | the folder `nomeacoes/<AAAA-MM-DD>/` |
 //! | `registro` | `--registrar` |
 //! | [`situacao`] | `--situacao` |
@@ -11,6 +12,7 @@
 //! that it sees and on nothing later, so that a past one comes out again byte for byte from the ledger as it is today.
 
 pub mod lotes;
+mod mesmo_dia;
 mod pasta;
 mod registro;
 pub mod situacao;

@@ -130,7 +130,6 @@ fn the_situation_of_a_day_with_nominations_is_no_divergence() {
     assert_eq!(exam.nomear("2025-10-01", &["--registrar"]).status, 0);
     let told = exam.nomear("2025-10-01", &["--situacao"]);
     assert!(told.status == 0 && !told.err.contains("A0562"), "{}", told.err);
-    assert!(exam.nomear("2025-10-01", &["--quantidade", "0"]).err.contains("A0562"), "asked for none, some are there");
 }
 
 #[test]
@@ -139,11 +138,43 @@ fn a_registration_that_contradicts_later_events_is_refused() {
     assert_eq!(exam.nomear("2025-10-01", &["--registrar", "--quantidade", "1"]).status, 0);
     assert_eq!(exam.nomear("2025-11-01", &["--registrar", "--quantidade", "1"]).status, 0);
     exam.push("05/11/2025;03;00415;desistencia;;;;");
+    let published = exam.called("2025-10-01");
     let before = fs::read(exam.ledger()).expect("there");
-    let late = exam.nomear("2025-10-01", &["--registrar", "--quantidade", "3"]);
-    assert_eq!(late.status, 4, "{}", late.err);
-    assert!(late.err.contains("A0571"), "{}", late.err);
+    for more in [&["--registrar", "--quantidade", "3"][..], &["--quantidade", "3"]] {
+        let late = exam.nomear("2025-10-01", more);
+        assert_eq!(late.status, 4, "{}", late.err);
+        assert!(late.err.contains("A0565") && late.err.contains("nomearia de novo"), "{}", late.err);
+        assert_eq!(fs::read(exam.ledger()).expect("there"), before);
+        assert_eq!(exam.called("2025-10-01"), published, "the act published before stands");
+    }
+}
+
+/// Nominated by a registration made late, this person would leave office without having taken it.
+#[test]
+fn a_registration_that_later_events_do_not_allow_is_refused() {
+    let exam = Exam::before("2025-10-01");
+    exam.push("05/11/2025;03;00401;reprovacao-estagio;;;;");
+    let before = fs::read(exam.ledger()).expect("there");
+    let late = exam.nomear("2025-10-01", &["--registrar", "--cargo", "03=1"]);
+    assert_eq!((late.status, late.err.contains("A0571")), (4, true), "{}", late.err);
     assert_eq!(fs::read(exam.ledger()).expect("there"), before);
+}
+
+/// The act of a day holds the people whom the ledger has on it; only `--registrar` makes it larger.
+#[test]
+fn an_act_of_a_registered_day_is_never_replaced_by_another() {
+    let exam = Exam::before("2025-10-01");
+    assert_eq!(exam.nomear("2025-10-01", &["--registrar", "--cargo", "03=1"]).status, 0);
+    let folder = tree(&exam.batch("2025-10-01"));
+    let more = exam.nomear("2025-10-01", &["--cargo", "03=2"]);
+    assert_eq!(more.status, 4, "{}", more.err);
+    assert!(more.err.contains("A0565") && more.err.contains("--registrar"), "{}", more.err);
+    assert_eq!(tree(&exam.batch("2025-10-01")), folder, "nothing published");
+    assert_eq!(exam.nomear("2025-10-01", &["--cargo", "03=1"]).status, 0, "the same act again");
+    assert_eq!(exam.nomear("2025-10-01", &["--cargo", "03=2", "--registrar"]).status, 0);
+    assert_eq!(exam.called("2025-10-01"), 2);
+    let fewer = exam.nomear("2025-10-01", &["--cargo", "03=1", "--registrar"]);
+    assert_eq!((fewer.status, fewer.err.contains("A0565")), (4, true), "{}", fewer.err);
 }
 
 #[test]

@@ -1,0 +1,54 @@
+//! A batch of a day that has nominations in the ledger: it is that day's act, and only `--registrar` may make it larger.
+//!
+//! One folder holds the act of a day. Published with other people than the ledger has, it would name somebody again, or replace an
+//! act that stands.
+
+use super::Options;
+use crate::domain::{Edital, contados};
+use crate::finding::catalogue::ledger as catalogue;
+use crate::finding::{Finding, Place, Scope};
+use crate::law::ledger::Lote;
+
+/// What keeps a batch from being the act of its day: one finding per cargo, which then takes the place of A0562.
+pub(super) fn check(edital: &Edital, options: &Options, lotes: &mut [Lote]) -> Vec<Finding> {
+    let day: usize = lotes.iter().map(|l| l.registradas).sum();
+    if day == 0 || options.quantidade == Some(0) {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for lote in lotes.iter_mut().filter(|l| l.avisos.iter().all(|a| !a.is_error())) {
+        let codigo = edital.cargos.get(lote.cargo).map_or("", |c| c.codigo.as_str());
+        if let Some(finding) = differs(codigo, lote, options.registrar) {
+            lote.avisos.retain(|a| a.entry != &catalogue::LOTE_DIVERGE);
+            found.push(finding);
+        }
+    }
+    found
+}
+
+fn differs(codigo: &str, lote: &Lote, registrar: bool) -> Option<Finding> {
+    let called = lote.chamadas.iter().filter(|c| c.registrada).count();
+    let (new, left_out) = (lote.chamadas.len() - called, lote.registradas.saturating_sub(called));
+    if left_out == 0 && (new == 0 || registrar) {
+        return None;
+    }
+    let mensagem = format!(
+        "cargo {codigo}: o livro de eventos tem {} em {}, e o lote pedido chama {}, {new} fora do livro de eventos",
+        contados(lote.registradas, "nomeação", "nomeações"),
+        lote.data,
+        contados(lote.chamadas.len(), "pessoa", "pessoas"),
+    );
+    let finding = Finding::new(&catalogue::LOTE_JA_REGISTRADO, Scope::Exame, Place::default(), mensagem);
+    Some(if left_out == 0 { finding.fix(larger(codigo, lote)) } else { finding })
+}
+
+/// The way out where the batch only adds to what the ledger has.
+fn larger(codigo: &str, lote: &Lote) -> String {
+    let again = match lote.registradas {
+        0 => "deixe este cargo fora do pedido".to_owned(),
+        n => format!("peça --cargo {codigo}={n}"),
+    };
+    format!(
+        "para nomear mais gente neste dia, repita o comando com --registrar; para refazer o ato que está no livro de eventos, {again}"
+    )
+}
