@@ -6,6 +6,7 @@ use super::correcoes::{self, Changes};
 use super::documents::{Public, publicacao, write_docx};
 use super::exam;
 use super::homologar::Fault;
+use super::nomear::lotes::Quem;
 use super::nomear::{self, lotes};
 use super::progress::Progress;
 use super::summary::{self, Waived};
@@ -146,26 +147,14 @@ fn convocacao(pasta: &Path, data: Date, saida: &Path, progress: &dyn Progress) -
         documentos: true,
         registrar: false,
     };
-    let mut preparo = match lotes::prepare(pasta, &options, progress)? {
-        Ok(mut preparo) => {
-            only_registered(&mut preparo.lotes);
-            preparo
-        }
+    let mut preparo = match lotes::prepare(pasta, &options, Quem::Registrados, progress)? {
+        Ok(preparo) => preparo,
         Err((nome, achados)) => return Ok(nothing(nome, achados)),
     };
     let place = Place { ato: Ato::Convocacao, data: Some(data), publication: saida.join(&preparo.nome) };
     let written = place.write(&preparo.computed, &preparo.waived, &Content::Convocacao(&preparo.lotes));
     let (pasta, mantidos) = told(written, &mut preparo.achados)?;
     Ok(Report { nome: preparo.nome, pasta, retidos: preparo.retidos, achados: preparo.achados, mantidos })
-}
-
-/// Keeps the nominations that the ledger has, where it has any.
-fn only_registered(lotes: &mut [Lote]) {
-    if lotes.iter().flat_map(|l| &l.chamadas).any(|c| c.registrada) {
-        for lote in lotes {
-            lote.chamadas.retain(|c| c.registrada);
-        }
-    }
 }
 
 /// The acts of the exam as it stands.

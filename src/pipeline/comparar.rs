@@ -3,6 +3,7 @@
 //! A person whose own row changed is explained by that change; anyone else, by the people whose rows changed, by the rules, or
 //! by the vagas. Where `interno/` is not there (a public copy), only what is published can be compared.
 
+mod causas;
 mod lotes;
 
 use super::homologar::Fault;
@@ -13,6 +14,7 @@ use crate::domain::{CsvFormat, Date};
 use crate::report::csv::{CsvEncoder, CsvTable};
 use crate::report::documents::comparacao;
 use crate::report::model::Attachment;
+use causas::Causes;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -53,7 +55,9 @@ impl From<ReadError> for Fault {
 pub fn compare(antes: &Path, depois: &Path) -> Result<Vec<Difference>, Fault> {
     let (a, b) = (Published::open(antes)?, Published::open(depois)?);
     let (mut all, causes) = lists(&a, &b)?;
-    all.extend(lotes::compare(&a, &b, &causes)?);
+    let moved: BTreeSet<String> =
+        all.iter().filter(|d| matches!(d.lista.as_str(), "ordem" | "vagas")).map(|d| d.cargo.clone()).collect();
+    all.extend(lotes::compare(&a, &b, &causes, &moved)?);
     Ok(all)
 }
 
@@ -294,90 +298,4 @@ fn out(a: &Published, b: &Published, causes: &Causes) -> Result<Vec<Difference>,
             causa: causes.of(&k.0, &k.1),
         })
         .collect())
-}
-
-/// What each person's own row changed, and what may have moved the others.
-struct Causes {
-    own: BTreeMap<(String, String), String>,
-    by_cargo: BTreeMap<String, Vec<String>>,
-    rules: String,
-}
-
-/// Columns of `candidatos.csv` that are results and not input.
-const RESULTS: [&str; 3] = ["nota_final", "resultado", "motivo"];
-
-impl Causes {
-    fn new(a: &Published, b: &Published, rules: &[Difference]) -> Result<Self, Fault> {
-        let (rows_a, rows_b) = (people_rows(a)?, people_rows(b)?);
-        let mut own = BTreeMap::new();
-        let mut by_cargo: BTreeMap<String, Vec<String>> = BTreeMap::new();
-        let keys: BTreeSet<&(String, String)> = rows_a.keys().chain(rows_b.keys()).collect();
-        for key in keys {
-            if let Some(text) = change(rows_a.get(key), rows_b.get(key)) {
-                by_cargo.entry(key.0.clone()).or_default().push(key.1.clone());
-                own.insert(key.clone(), text);
-            }
-        }
-        let changed: Vec<&str> = rules.iter().filter(|d| d.lista != "retidos").map(|d| d.nome.as_str()).collect();
-        Ok(Self { own, by_cargo, rules: changed.join(", ") })
-    }
-
-    fn of(&self, cargo: &str, inscricao: &str) -> String {
-        if let Some(own) = self.own.get(&(cargo.to_owned(), inscricao.to_owned())) {
-            return own.clone();
-        }
-        match self.by_cargo.get(cargo).map(Vec::as_slice) {
-            Some([one]) => format!("mudança na linha da inscrição {one}"),
-            Some([one, rest @ ..]) => format!("mudança nas linhas da inscrição {one} e de mais {}", rest.len()),
-            _ if !self.rules.is_empty() => format!("mudança em {}", self.rules),
-            _ => String::new(),
-        }
-    }
-}
-
-/// Place in the sheets, and every cell, of a person of a cargo.
-struct Row {
-    place: String,
-    cells: BTreeMap<String, String>,
-}
-
-fn people_rows(p: &Published) -> Result<BTreeMap<(String, String), Row>, Fault> {
-    let Some(file) = p.internal("candidatos.csv")? else { return Ok(BTreeMap::new()) };
-    let [cargo, inscricao, arquivo, aba, linha] = file
-        .columns(["cargo", "inscricao", "arquivo", "aba", "linha"])
-        .map_err(|problem| ReadError::new(&p.folder.join("interno/candidatos.csv"), problem))?;
-    let place = |r: &csv::StringRecord| {
-        let parts: Vec<&str> = [&r[arquivo], &r[aba]].into_iter().filter(|x| !x.is_empty()).collect();
-        format!("{} › linha {}", parts.join(" › "), &r[linha])
-    };
-    let fixed = [cargo, inscricao, arquivo, aba, linha];
-    let cells = |r: &csv::StringRecord| {
-        let named = file.header.iter().zip(r.iter()).enumerate();
-        let input = named
-            .filter(|(i, (h, _))| !fixed.contains(i) && !RESULTS.contains(&h.as_str()) && !h.starts_with("etapa:"));
-        input.map(|(_, (h, v))| (h.clone(), v.to_owned())).collect()
-    };
-    let entry = |r: &csv::StringRecord| {
-        ((r[cargo].to_owned(), r[inscricao].to_owned()), Row { place: place(r), cells: cells(r) })
-    };
-    Ok(file.rows.iter().map(|(_, r)| entry(r)).collect())
-}
-
-/// What changed between two rows of one person, with the place of the later one.
-fn change(a: Option<&Row>, b: Option<&Row>) -> Option<String> {
-    match (a, b) {
-        (None, None) => None,
-        (None, Some(b)) => Some(format!("nova linha: {}", b.place)),
-        (Some(a), None) => Some(format!("linha retirada: {}", a.place)),
-        (Some(a), Some(b)) => {
-            let shown = |v: Option<&String>| v.filter(|v| !v.is_empty()).map_or("vazio".to_owned(), Clone::clone);
-            let changed: Vec<String> = b
-                .cells
-                .iter()
-                .filter(|(k, v)| a.cells.get(*k) != Some(v))
-                .map(|(k, v)| format!("{k} de {} para {}", shown(a.cells.get(k)), shown(Some(v))))
-                .collect();
-            (!changed.is_empty()).then(|| format!("{} ({})", changed.join("; "), b.place))
-        }
-    }
 }

@@ -3,7 +3,7 @@
 use super::context::CargoView;
 use super::documents::palavras;
 use crate::domain::plural;
-use crate::domain::{Decimal, Edital, Lista, Ratio, RawScore, ScoreRounding};
+use crate::domain::{Decimal, Edital, Lista, Prova, Ratio, RawScore, ScoreRounding};
 use crate::law::explicar::{Alternativa, ChamadaVida, Decidiu, EtapaVida, Posto, Termo, Vida, Vizinho};
 use crate::law::outcome::{Corte, Fora, Motivo};
 use std::fmt::Write as _;
@@ -21,6 +21,11 @@ pub fn tell(edital: &Edital, view: &CargoView, vida: &Vida) -> String {
     teller.alternatives(&mut text, vida);
     teller.readings(&mut text, vida);
     text
+}
+
+/// A prova as the acts call it: the header of its column.
+fn title(prova: &Prova) -> &str {
+    if prova.coluna.is_empty() { &prova.id } else { &prova.coluna }
 }
 
 struct Teller<'a> {
@@ -59,9 +64,8 @@ impl Teller<'_> {
 
     fn stage(&self, text: &mut String, e: &EtapaVida) {
         let perfil = self.view.perfil;
-        let id = perfil.etapas.get(e.etapa).map_or("", |x| x.id.as_str());
         let terms: Vec<String> = e.termos.iter().map(|t| self.term(t)).collect();
-        let _ = write!(text, "  etapa {id}: {}", terms.join(" + "));
+        let _ = write!(text, "  etapa {}: {}", palavras::etapa(perfil, e.etapa), terms.join(" + "));
         if let (Some(sum), Some(score)) = (e.soma, e.nota) {
             let how = match perfil.arredondamento {
                 ScoreRounding::HalfUp => "metade para cima",
@@ -80,7 +84,7 @@ impl Teller<'_> {
     }
 
     fn term(&self, t: &Termo) -> String {
-        let id = self.view.perfil.provas().nth(t.prova).map_or("", |p| p.id.as_str());
+        let id = self.view.perfil.provas().nth(t.prova).map_or("", |p| title(p));
         let score = match t.nota {
             RawScore::Value(d) => d.pt(0),
             RawScore::Blank => "sem nota".into(),

@@ -179,13 +179,73 @@ fn the_batches_of_two_folders_are_compared() {
     let told = run(&[Path::new("comparar"), &before, &exam.published("")]);
     assert_eq!(told.status, 5, "{}", told.out);
     for text in
-        ["nomeacoes 2025-11-10", "2 JOSÉ DE EXEMPLO: entra em vaga 1 (ac)", "evento da inscrição 1, que deixou a vaga"]
+        ["nomeacoes 2025-11-10", "2 JOSÉ DE EXEMPLO: entra na vaga 1 (ac)", "evento da inscrição 1, que deixou a vaga"]
     {
         assert!(told.out.contains(text), "{text} in {}", told.out);
     }
     let back = run(&[Path::new("comparar"), &exam.published(""), &before]);
     assert!(back.out.contains("o lote desta data não está na publicação posterior"), "{}", back.out);
     assert!(!back.out.contains("evento da inscrição"), "no event differs: {}", back.out);
+}
+
+/// Two cargos, the first with a tie; `draw`: the record of the draw, where there is one.
+fn tied(draw: Option<&str>) -> Exam {
+    let people = "Inscrição;Nome;Cargo;LP\n1;ANA DE EXEMPLO;1;9\n2;JOSÉ DE EXEMPLO;1;9\n5;EVA DE EXEMPLO;2;7\n";
+    let second = "\n[[cargo]]\ncodigo = \"2\"\nnome = \"Vigia\"\nvagas = 1\n";
+    let named = if draw.is_some() { "sorteio = \"sorteio.csv\"\neventos = " } else { "eventos = " };
+    let exam = Exam::new(&|t| t.replace("eventos = ", named) + second, &|_| people.to_owned());
+    if let Some(text) = draw {
+        exam.write("sorteio.csv", text);
+    }
+    exam
+}
+
+/// Only what changed is a cause: a cargo that a draw frees changed nobody's row.
+#[test]
+fn a_comparison_names_as_cause_only_what_changed() {
+    let (held, drawn) = (tied(None), tied(Some("cargo;inscricao;ordem\n1;2;1\n1;1;2\n")));
+    assert_eq!(held.run(&["homologar"], &["--sem-pdf"]).status, 3);
+    assert_eq!(drawn.run(&["homologar"], &["--sem-pdf"]).status, 0);
+    let told = run(&[Path::new("comparar"), &held.published(""), &drawn.published("")]);
+    assert_eq!(told.status, 5, "{}", told.out);
+    assert!(
+        told.out.contains("sorteio.csv: arquivo novo") && told.out.contains("deixou de estar retido"),
+        "{}",
+        told.out
+    );
+    assert!(told.out.contains("causa: mudança em edital.toml, sorteio.csv"), "{}", told.out);
+    assert!(!told.out.contains("listas de vazio"), "{}", told.out);
+}
+
+/// A larger batch over the same events is another quantity, whatever else changed in the inputs of the folder.
+#[test]
+fn a_larger_batch_is_another_quantity() {
+    let exam = Exam::new(&same, &same);
+    assert_eq!(exam.run(&["homologar"], &["--sem-pdf"]).status, 0);
+    let batch = |n| exam.run(&["nomear"], &["--data", "2025-10-01", "--quantidade", n, "--sem-pdf"]).status;
+    assert_eq!(batch("1"), 0);
+    let before = exam.dir.path().join("antes");
+    crate::support::copy(&exam.published(""), &before);
+    assert_eq!(batch("2"), 0);
+    let told = run(&[Path::new("comparar"), &before, &exam.published("")]);
+    assert_eq!(told.status, 5, "{}", told.out);
+    assert!(told.out.contains("causa: outra quantidade pedida"), "{}", told.out);
+    assert!(!told.out.contains("mudança em"), "{}", told.out);
+}
+
+/// What is wrong with a draw names the people and the row of the record; what is missing, the command that prints the sheet.
+#[test]
+fn the_findings_of_a_draw_name_people_and_rows() {
+    let told = |draw: Option<&str>| run(&["conferir", &tied(draw).folder().to_string_lossy()]).out;
+    let none = told(None);
+    assert!(none.contains("A0401") && none.contains("homologa ato sorteio"), "{none}");
+    let blank = told(Some("cargo;inscricao;ordem\n1;2;\n1;1;\n"));
+    assert!(blank.contains("A0401") && blank.contains("o registro informado em [planilhas] sorteio"), "{blank}");
+    let half = told(Some("cargo;inscricao;ordem\n1;2;1\n1;1;\n"));
+    assert!(half.contains("sorteio.csv\n") && half.contains("a inscrição 1 não tem número sorteado"), "{half}");
+    let twice = told(Some("cargo;inscricao;ordem\n1;2;1\n1;1;1\n"));
+    assert!(twice.contains("é de duas pessoas do mesmo empate: inscrições 1 e 2"), "{twice}");
+    assert!(twice.contains("A0403 B2") || twice.contains("A0403 linha 2") || twice.contains("A0403 B3"), "{twice}");
 }
 
 /// A tie decided by a draw that the chain does not name is a tie decided, in the lists and in the documents.

@@ -142,3 +142,26 @@ fn a_folder_of_exams_and_two_exams_are_told() {
     assert!(done.status == 5 && done.err.contains("exames diferentes"), "{}", done.err);
     assert!(!run(&["comparar", &place("irupi-2025"), &place("irupi-2025")]).err.contains("exames diferentes"));
 }
+
+/// Each month, errors and what the ledger has to say; the warnings of the homologation are one line.
+#[test]
+fn a_batch_does_not_tell_the_warnings_of_the_homologation_again() {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let out = dir.path().join("saida").to_string_lossy().into_owned();
+    let pasta = input("ibatiba-2025");
+    let batch = |more: &[&str]| {
+        let mut args = vec!["nomear", &pasta, "--sem-pdf", "--saida", &out];
+        args.extend(more);
+        run(&args)
+    };
+    let done = batch(&["--data", "2026-02-02"]);
+    assert_eq!(done.status, 0, "{}", done.err);
+    assert!(done.err.contains("continua") && done.err.contains("homologa conferir"), "{}", done.err);
+    assert!(!done.err.contains("A02") && !done.err.contains("A03"), "{}", done.err);
+    let none = batch(&["--data", "2026-02-02", "--quantidade", "0"]);
+    assert!(none.status == 2 && none.err.contains("--situacao"), "{}", none.err);
+    assert_eq!(batch(&["--data", "2026-02-02", "--cargo", "101=0"]).status, 2);
+    let early = batch(&["--data", "2025-09-01", "--cargo", "101=1"]);
+    assert!(early.err.contains("A0565") || early.err.contains("A0563"), "{}", early.err);
+    assert!(!early.err.contains("registre a prorrogação"), "{}", early.err);
+}

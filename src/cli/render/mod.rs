@@ -9,10 +9,12 @@ pub mod progress;
 
 use crate::archive::writer::WriteError;
 use crate::domain::contados;
+use crate::law::outcome::Motivo;
 use crate::pipeline::comparar::Difference;
 use crate::pipeline::conferir::Check;
 use crate::pipeline::documents::Diario;
 use crate::pipeline::homologar::{Fault, Report};
+use crate::report::documents::palavras::motivo;
 use crate::report::gazette::{Largura, Medida};
 use crate::report::internal;
 use findings::Whole;
@@ -191,18 +193,57 @@ pub fn differences(all: &[Difference]) -> String {
         }
         let who =
             [d.inscricao.as_str(), d.nome.as_str()].into_iter().filter(|s| !s.is_empty()).collect::<Vec<_>>().join(" ");
-        let places = match d.efeito {
-            "entra" => format!("em {}", d.depois),
-            "sai" => format!("de {}", d.antes),
-            _ => format!("de {} para {}", d.antes, d.depois),
-        };
-        let _ = writeln!(text, "  {who}: {} {places}", d.efeito);
+        let _ = writeln!(text, "  {who}: {}", happened(d));
         if !d.causa.is_empty() {
             let _ = writeln!(text, "      causa: {}", d.causa);
         }
     }
     let _ = writeln!(text, "\n{}", contados(all.len(), "diferença", "diferenças"));
     text
+}
+
+/// What happened to a person, a file or a rule, in words.
+fn happened(d: &Difference) -> String {
+    let (antes, depois) = (&d.antes, &d.depois);
+    match (d.lista.as_str(), d.efeito) {
+        ("entradas", "entra") => "arquivo novo".into(),
+        ("entradas", "sai") => "arquivo que não é mais usado".into(),
+        ("entradas", _) => format!("arquivo alterado (SHA-256 {antes}… antes, {depois}… agora)"),
+        ("retidos", "entra") => "passou a ficar retido".into(),
+        ("retidos", _) => "deixou de estar retido".into(),
+        ("nao-classificados", "entra") => format!("deixa a classificação: {}", reason(depois)),
+        ("nao-classificados", "sai") => format!("não está mais entre os não classificados (era: {})", reason(antes)),
+        ("nao-classificados", _) => format!("o motivo passou de “{}” para “{}”", reason(antes), reason(depois)),
+        ("vagas", "entra") => format!("passou a ter {depois}"),
+        ("vagas", "sai") => format!("deixou de ter {antes}"),
+        ("vagas", _) => format!("de {antes} para {depois}"),
+        ("leituras", "entra") => format!("passou a ser “{depois}”"),
+        ("leituras", "sai") => format!("deixou de ser “{antes}”"),
+        ("leituras", _) => format!("de “{antes}” para “{depois}”"),
+        (lista, "entra") => format!("entra {} {}", at(lista), place(lista, depois)),
+        (lista, "sai") => format!("sai {} {}", from(lista), place(lista, antes)),
+        (lista, _) => format!("muda {} {} para {}", from(lista), place(lista, antes), place(lista, depois)),
+    }
+}
+
+/// A position has its ordinal; a batch tells the vaga.
+fn place(lista: &str, text: &str) -> String {
+    if lista.starts_with("nomeacoes ") { text.to_owned() } else { format!("{text}º lugar") }
+}
+
+fn at(lista: &str) -> &'static str {
+    if lista.starts_with("nomeacoes ") { "na" } else { "no" }
+}
+
+fn from(lista: &str) -> &'static str {
+    if lista.starts_with("nomeacoes ") { "da" } else { "do" }
+}
+
+/// A reason as `nao-classificados.csv` has it, perhaps with its stage: `minimo-etapa (objetiva)`.
+fn reason(text: &str) -> String {
+    let (id, rest) = text.split_once(' ').map_or((text, ""), |(id, rest)| (id, rest));
+    let words = Motivo::ALL.into_iter().find(|m| m.id() == id).map_or_else(|| id.to_owned(), |m| motivo(m).to_owned());
+    if rest.is_empty() { words } else { format!("{words} {rest}") }
 }
 
 /// Why a command could not do its work.

@@ -55,14 +55,14 @@ pub fn batch(
     mark_registered(&mut maquina, of_day, &mut chamadas, &mut avisos);
     within_validity(&maquina, data, &mut chamadas, &mut avisos);
     let later = rest.get(of_day.len()..).unwrap_or_default();
-    avisos.extend(conflito::overtaken(maquina.cargo, candidatos, livro, later, data, &chamadas));
+    let conflito = conflito::overtaken(maquina.cargo, candidatos, livro, later, data, &chamadas);
     tell_quantity(&maquina, chamadas.len(), quantidade, &mut avisos);
     let estado = estado::describe(&mut maquina, data);
     avisos.extend(estado::warnings(&maquina, &estado));
     let mut all = std::mem::take(&mut maquina.achados);
     all.append(&mut avisos);
     let registradas = of_day.iter().filter(|e| e.tipo == TipoEvento::Nomeacao).count();
-    Some(Lote { cargo, data, chamadas, registradas, estado, avisos: all })
+    Some(Lote { cargo, data, chamadas, registradas, conflito, estado, avisos: all })
 }
 
 /// Events of the day from the first nomination on: what the state refuses among them.

@@ -443,7 +443,7 @@ fn a_batch_that_later_nominations_have_overtaken_is_refused() {
     let mut caso = irupi10();
     caso.nominate("2025-10-05", Some(2));
     caso.nominate("2025-11-04", Some(1));
-    let told = |day, n| caso.batch(day, n).avisos.into_iter().find(|a| a.entry.code == "A0565").map(|a| a.mensagem);
+    let told = |day, n| caso.batch(day, n).conflito.map(|f| f.mensagem);
     let early = told("2025-10-01", Some(4)).expect("refused");
     assert!(early.contains("até 04/11/2025") && early.contains("3 pessoas já nomeadas"), "{early}");
     assert!(early.contains("inscrição C01 (em 05/10/2025)"), "{early}");
@@ -454,7 +454,7 @@ fn a_batch_that_later_nominations_have_overtaken_is_refused() {
     left.nominate("2025-10-05", Some(1));
     left.push("2025-10-03 vagas 1");
     left.eventos.sort_by_key(|e| e.data);
-    assert!(left.batch("2025-10-04", Some(0)).avisos.iter().all(|a| a.entry.code != "A0565"), "nobody is called");
+    assert_eq!(left.batch("2025-10-04", Some(0)).conflito, None, "nobody is called");
 }
 
 #[test]

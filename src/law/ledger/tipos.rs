@@ -98,6 +98,8 @@ pub struct Lote {
     pub chamadas: Vec<Chamado>,
     /// Nominations of this day that the ledger has already.
     pub registradas: usize,
+    /// What keeps those called, and not in the ledger, from being nominated: nominations of later days.
+    pub conflito: Option<Finding>,
     /// The cargo after the batch.
     pub estado: EstadoCargo,
     /// Everything seen: events refused, terms, quantity not met. With an error here nothing of the cargo may be published.

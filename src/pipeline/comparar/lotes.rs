@@ -1,9 +1,13 @@
-//! The batches of nominations of two output folders: who is called on which day and for which vaga, and the event behind it.
+//! The batches of nominations of two output folders: who is called on which day and for which vaga, and what is behind it.
 
-use super::{Causes, Difference, effect};
+use super::causas::Causes;
+use super::{Difference, effect};
+use crate::archive::hash::FileHash;
+use crate::archive::manifest::{self, Manifest};
 use crate::archive::published::{CsvFile, Published, ReadError};
+use crate::finding::regular;
 use crate::pipeline::homologar::Fault;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// One call of a batch.
 struct Call {
@@ -14,41 +18,80 @@ struct Call {
     substitui: String,
 }
 
-/// cargo, inscrição → call, of one day.
+/// cargo, inscrição → call.
 type Calls = BTreeMap<(String, String), Call>;
 
-/// People called in only one of the two, or for another vaga, day by day.
-pub(super) fn compare(a: &Published, b: &Published, causes: &Causes) -> Result<Vec<Difference>, Fault> {
+/// The batch of one day.
+#[derive(Default)]
+struct Batch {
+    calls: Calls,
+    /// People called in each cargo, in the order of calling.
+    order: BTreeMap<String, Vec<String>>,
+    /// Cargos asked for, and those held back.
+    asked: BTreeSet<String>,
+    held: BTreeSet<String>,
+    /// Hash of the events that the batch saw.
+    events: Option<FileHash>,
+}
+
+/// People called in only one of the two, or for another vaga, day by day. `moved`: cargos whose order or vagas differ.
+pub(super) fn compare(
+    a: &Published,
+    b: &Published,
+    causes: &Causes,
+    moved: &BTreeSet<String>,
+) -> Result<Vec<Difference>, Fault> {
     let (mut before, mut after) = (days(a)?, days(b)?);
-    let mut dates: Vec<String> = before.keys().chain(after.keys()).cloned().collect();
-    dates.sort_unstable();
-    dates.dedup();
+    let dates: BTreeSet<String> = before.keys().chain(after.keys()).cloned().collect();
     let mut all = Vec::new();
     for day in dates {
+        let (missing_a, missing_b) = (!before.contains_key(&day), !after.contains_key(&day));
         let (a, b) = (before.remove(&day).unwrap_or_default(), after.remove(&day).unwrap_or_default());
-        all.extend(of_day(&day, &a, &b, causes));
+        let cause = |key: &(String, String), call: Option<&Call>| match (missing_a, missing_b) {
+            (true, _) => event(call).unwrap_or_else(|| ONLY_AFTER.to_owned()),
+            (_, true) => ONLY_BEFORE.to_owned(),
+            _ if moved.contains(&key.0) => causes.of(&key.0, &key.1),
+            _ => of_batch(&key.0, &a, &b, call),
+        };
+        all.extend(of_day(&day, &a.calls, &b.calls, &cause));
     }
     Ok(all)
 }
 
-fn days(p: &Published) -> Result<BTreeMap<String, Calls>, Fault> {
-    p.batches()?.into_iter().map(|(day, file)| Ok((day.clone(), calls(p, &day, &file)?))).collect()
+fn days(p: &Published) -> Result<BTreeMap<String, Batch>, Fault> {
+    p.batches()?.into_iter().map(|(day, file)| Ok((day.clone(), batch(p, &day, &file)?))).collect()
 }
 
-fn calls(p: &Published, day: &str, file: &CsvFile) -> Result<Calls, Fault> {
+fn batch(p: &Published, day: &str, file: &CsvFile) -> Result<Batch, Fault> {
     let names = ["cargo", "inscricao", "nome", "vaga", "lista", "substitui"];
-    let path = p.folder.join("nomeacoes").join(day).join("nomeacoes.csv");
-    let columns = file.columns(names).map_err(|problem| ReadError::new(&path, problem))?;
+    let folder = p.folder.join("nomeacoes").join(day);
+    let columns = file.columns(names).map_err(|problem| ReadError::new(&folder.join("nomeacoes.csv"), problem))?;
     let [cargo, inscricao, nome, vaga, lista, substitui] = columns;
-    let call = |r: &csv::StringRecord| Call {
-        nome: r[nome].to_owned(),
-        place: format!("vaga {} ({})", &r[vaga], &r[lista]),
-        substitui: r[substitui].to_owned(),
-    };
-    Ok(file.rows.iter().map(|(_, r)| ((r[cargo].to_owned(), r[inscricao].to_owned()), call(r))).collect())
+    let mut batch = Batch::default();
+    for (_, r) in &file.rows {
+        let call = Call {
+            nome: r[nome].to_owned(),
+            place: format!("vaga {} ({})", &r[vaga], &r[lista]),
+            substitui: r[substitui].to_owned(),
+        };
+        batch.calls.insert((r[cargo].to_owned(), r[inscricao].to_owned()), call);
+        batch.order.entry(r[cargo].to_owned()).or_default().push(r[inscricao].to_owned());
+    }
+    let manifest = regular::read(&folder.join(manifest::FILE)).ok().and_then(|bytes| Manifest::parse(&bytes).ok());
+    if let Some(mut m) = manifest {
+        batch.asked = m.origem.publicados.into_iter().collect();
+        batch.held = m.origem.retidos.into_iter().collect();
+        batch.events = m.origem.entradas.remove("razao:eventos-vistos");
+    }
+    Ok(batch)
 }
 
-fn of_day(day: &str, a: &Calls, b: &Calls, causes: &Causes) -> Vec<Difference> {
+fn of_day(
+    day: &str,
+    a: &Calls,
+    b: &Calls,
+    cause: &dyn Fn(&(String, String), Option<&Call>) -> String,
+) -> Vec<Difference> {
     let gone = a.keys().filter(|k| !b.contains_key(*k));
     let keys = b.keys().chain(gone).filter(|k| a.get(*k).map(|c| &c.place) != b.get(*k).map(|c| &c.place));
     keys.map(|k| {
@@ -62,21 +105,37 @@ fn of_day(day: &str, a: &Calls, b: &Calls, causes: &Causes) -> Vec<Difference> {
             efeito: effect(before.is_some(), after.is_some()),
             antes: place(before),
             depois: place(after),
-            causa: if b.is_empty() { MISSING.into() } else { cause(k, after.or(before), causes) },
+            causa: cause(k, after.or(before)),
         }
     })
     .collect()
 }
 
-/// A batch that the later folder does not have at all: no event took its people out.
-const MISSING: &str = "o lote desta data não está na publicação posterior";
+/// A batch that one of the folders does not have at all: no event took its people in or out.
+const ONLY_BEFORE: &str = "o lote desta data não está na publicação posterior";
+const ONLY_AFTER: &str = "o lote desta data não está na publicação anterior";
 
-/// The event that vacated the slot; else what changed in the inputs; else the ledger, which is all that is left.
-fn cause((cargo, inscricao): &(String, String), call: Option<&Call>, causes: &Causes) -> String {
-    match call.map(|c| c.substitui.as_str()).filter(|s| !s.is_empty()) {
-        Some(left) => format!("evento da inscrição {left}, que deixou a vaga"),
-        None => {
-            Some(causes.of(cargo, inscricao)).filter(|c| !c.is_empty()).unwrap_or("evento no livro de eventos".into())
-        }
+/// Why a batch of the same order calls other people: the cargo was not asked for, or was held back; another quantity; the event
+/// that vacated the slot; else the ledger, which is all that is left.
+fn of_batch(cargo: &str, a: &Batch, b: &Batch, call: Option<&Call>) -> String {
+    let none = Vec::new();
+    let (before, after) = (a.order.get(cargo).unwrap_or(&none), b.order.get(cargo).unwrap_or(&none));
+    let same_events = a.asked != b.asked || a.events == b.events;
+    let prefix = before.starts_with(after) || after.starts_with(before);
+    if a.held.contains(cargo) || b.held.contains(cargo) {
+        return "o cargo estava retido num dos dois lotes".into();
     }
+    if a.asked.contains(cargo) != b.asked.contains(cargo) {
+        return "o cargo só foi pedido num dos dois lotes".into();
+    }
+    if prefix && same_events {
+        return "outra quantidade pedida".into();
+    }
+    event(call).unwrap_or_else(|| "outros eventos no livro de eventos".into())
+}
+
+/// The event that vacated the slot of a call.
+fn event(call: Option<&Call>) -> Option<String> {
+    let left = call.map(|c| c.substitui.as_str()).filter(|s| !s.is_empty())?;
+    Some(format!("evento da inscrição {left}, que deixou a vaga"))
 }

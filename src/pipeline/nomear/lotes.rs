@@ -59,8 +59,22 @@ fn finished(computed: &Computed, cargo: usize) -> Option<&Outcome> {
 /// An exam of which nothing can be known: its name and why.
 type Unreadable = (String, Vec<Finding>);
 
+/// Whom the batch of a day is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quem {
+    /// Everybody whom it calls: nothing may contradict what the ledger has.
+    Chamados,
+    /// Those whom the ledger nominates on the day, where it nominates any: nobody is nominated by this.
+    Registrados,
+}
+
 /// Reads, computes, replays. The inner error is an exam that cannot be read at all.
-pub fn prepare(pasta: &Path, options: &Options, progress: &dyn Progress) -> Result<Result<Preparo, Unreadable>, Fault> {
+pub fn prepare(
+    pasta: &Path,
+    options: &Options,
+    quem: Quem,
+    progress: &dyn Progress,
+) -> Result<Result<Preparo, Unreadable>, Fault> {
     let nome = exam::name(pasta)?;
     let read = match exam::read(pasta, progress) {
         Ok(read) => read,
@@ -71,7 +85,7 @@ pub fn prepare(pasta: &Path, options: &Options, progress: &dyn Progress) -> Resu
     let mut computed = compute(read, &wanted, progress);
     let waived = summary::waive(&computed.exam.edital, &mut computed.achados);
     let razao = exam::ledger(pasta, &computed.exam, &computed.exam.cargos);
-    let (lotes, mut later) = batches(&computed, &razao, options);
+    let (lotes, mut later) = batches(&computed, &razao, options, quem);
     summary::waive(&computed.exam.edital, &mut later);
     let mut achados = computed.achados.clone();
     achados.append(&mut later);
@@ -95,7 +109,7 @@ fn check_cargos(edital: &Edital, options: &Options) -> Result<(), Fault> {
 }
 
 /// The batch of each finished cargo, and the findings of the ledger.
-fn batches(computed: &Computed, razao: &LedgerRead, options: &Options) -> (Vec<Lote>, Vec<Finding>) {
+fn batches(computed: &Computed, razao: &LedgerRead, options: &Options, quem: Quem) -> (Vec<Lote>, Vec<Finding>) {
     let edital = &computed.exam.edital;
     let livro = Livro::new(edital.cargos.len(), &razao.ledger.eventos, &razao.ledger.fontes);
     let quantity =
@@ -112,6 +126,9 @@ fn batches(computed: &Computed, razao: &LedgerRead, options: &Options) -> (Vec<L
     let mut achados = razao.ledger.achados.clone();
     achados.extend(livro.achados.iter().cloned());
     achados.extend(not_homologated(edital));
+    if quem == Quem::Registrados {
+        mesmo_dia::only_registered(&mut lotes);
+    }
     achados.extend(mesmo_dia::check(edital, options, &mut lotes));
     for lote in &mut lotes {
         achados.append(&mut lote.avisos);

@@ -1,7 +1,7 @@
-//! A batch of a day that has nominations in the ledger: it is that day's act, and only `--registrar` may make it larger.
+//! A batch against the nominations that the ledger has: those of later days, and those of its own.
 //!
-//! One folder holds the act of a day. Published with other people than the ledger has, it would name somebody again, or replace an
-//! act that stands.
+//! One folder holds the act of a day, and only `--registrar` may make it larger. Published with other people than the ledger has,
+//! it would name somebody again, or replace an act that stands.
 
 use super::Options;
 use crate::domain::{Edital, contados};
@@ -9,21 +9,31 @@ use crate::finding::catalogue::ledger as catalogue;
 use crate::finding::{Finding, Place, Scope};
 use crate::law::ledger::Lote;
 
-/// What keeps a batch from being the act of its day: one finding per cargo, which then takes the place of A0562.
+/// What keeps a batch from being an act of its own, or the act of its day: one finding per cargo, which then takes the place of
+/// A0562.
 pub(super) fn check(edital: &Edital, options: &Options, lotes: &mut [Lote]) -> Vec<Finding> {
     let day: usize = lotes.iter().map(|l| l.registradas).sum();
-    if day == 0 || options.quantidade == Some(0) {
-        return Vec::new();
-    }
+    let same_day = day > 0 && options.quantidade != Some(0);
     let mut found = Vec::new();
     for lote in lotes.iter_mut().filter(|l| l.avisos.iter().all(|a| !a.is_error())) {
         let codigo = edital.cargos.get(lote.cargo).map_or("", |c| c.codigo.as_str());
-        if let Some(finding) = differs(codigo, lote, options.registrar) {
+        let of_day = || same_day.then(|| differs(codigo, lote, options.registrar)).flatten();
+        if let Some(finding) = lote.conflito.clone().or_else(of_day) {
             lote.avisos.retain(|a| a.entry != &catalogue::LOTE_DIVERGE);
             found.push(finding);
         }
     }
     found
+}
+
+/// Keeps only the nominations that the ledger has on the day, where it has any.
+pub(super) fn only_registered(lotes: &mut [Lote]) {
+    if lotes.iter().any(|l| l.chamadas.iter().any(|c| c.registrada)) {
+        for lote in lotes {
+            lote.chamadas.retain(|c| c.registrada);
+            lote.conflito = None;
+        }
+    }
 }
 
 fn differs(codigo: &str, lote: &Lote, registrar: bool) -> Option<Finding> {

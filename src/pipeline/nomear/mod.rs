@@ -22,7 +22,7 @@ use super::homologar::Fault;
 use super::progress::Progress;
 use crate::domain::Date;
 use crate::finding::Finding;
-use lotes::Preparo;
+use lotes::{Preparo, Quem};
 use std::path::{Path, PathBuf};
 
 /// What is asked for.
@@ -67,7 +67,7 @@ pub struct Report {
 
 /// Produces the batch of a day.
 pub fn nomear(pasta: &Path, options: &Options, progress: &dyn Progress) -> Result<Report, Fault> {
-    let mut preparo = match lotes::prepare(pasta, options, progress)? {
+    let mut preparo = match lotes::prepare(pasta, options, Quem::Chamados, progress)? {
         Ok(preparo) => preparo,
         Err((nome, achados)) => return Ok(nothing(nome, achados, Vec::new())),
     };

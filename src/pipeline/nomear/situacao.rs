@@ -1,7 +1,7 @@
 //! `--situacao`: where the count of each cargo stands on a day, for people and for programs.
 
 use super::Options;
-use super::lotes::{self, Preparo};
+use super::lotes::{self, Preparo, Quem};
 use super::pasta::origin;
 use crate::archive::manifest::{self, Manifest};
 use crate::archive::writer::Staging;
@@ -45,7 +45,7 @@ type Written = (PathBuf, Vec<Finding>, Vec<String>);
 pub fn situacao(pasta: &Path, options: &Options, progress: &dyn Progress) -> Result<Situation, Fault> {
     let none = Options { quantidade: Some(0), registrar: false, ..options.clone() };
     let none = Options { cargos: none.cargos.iter().map(|(c, _)| (c.clone(), None)).collect(), ..none };
-    let mut preparo = match lotes::prepare(pasta, &none, progress)? {
+    let mut preparo = match lotes::prepare(pasta, &none, Quem::Registrados, progress)? {
         Ok(preparo) => preparo,
         Err((nome, achados)) => {
             let (texto, retidos, mantidos) = (String::new(), Vec::new(), Vec::new());

@@ -181,6 +181,7 @@ pub(super) mod tests {
             data: date("2025-10-01"),
             chamadas: vec![chamado(3, NPI, 2, None, Razao::Reserva), chamado(1, Lista::AC, 3, Some(0), Razao::Ampla)],
             registradas: 0,
+            conflito: None,
             estado: estado(),
             avisos: Vec::new(),
         }]

@@ -247,3 +247,16 @@ fn the_situation_is_told_on_the_terminal_and_in_files() {
     let (_, rows) = csv(&exam.batch("situacao-2025-11-09").join("proximas.csv"));
     assert_eq!(rows.len(), 10);
 }
+
+/// An error of the ledger does not hold back the homologation; that `nomear` will refuse is said at the end.
+#[test]
+fn a_check_says_that_nomear_will_refuse() {
+    let exam = Exam::before("2025-11-10");
+    let told = |exam: &Exam| run(&["conferir", &exam.folder.to_string_lossy()]);
+    assert!(!told(&exam).out.contains("nomear vai recusar"));
+    exam.push("09/11/2025;02;00364;nomeacao;;;;");
+    let done = told(&exam);
+    let last = done.out.trim_end().lines().last().unwrap_or("").to_owned();
+    assert_eq!(done.status, 0, "{}", done.out);
+    assert!(last.contains("pode ser publicado") && last.contains("nomear vai recusar"), "{last}");
+}
