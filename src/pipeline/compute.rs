@@ -211,7 +211,7 @@ fn pending(edital: &Edital, cargo: usize, input: &CargoInput, draw: &SorteioPend
     );
     finding.inscricao = people.first().map(|p| (*p).into());
     match edital.perfis.get(cargo.perfil).filter(|p| p.desempate.is_empty()) {
-        None if input.sorteio_informado => finding.fix(INFORMADO),
+        _ if input.sorteio_informado => finding.fix(INFORMADO),
         None => finding,
         Some(perfil) => finding.fix(format!(
             "o perfil {id} não tem critérios de desempate: escreva os do edital em [[perfil.{id}.desempate]]; se o edital não tem nenhum, {}",

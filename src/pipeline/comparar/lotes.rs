@@ -18,8 +18,11 @@ struct Call {
     substitui: String,
 }
 
-/// cargo, inscrição → call.
-type Calls = BTreeMap<(String, String), Call>;
+/// Cargo and registration number.
+type Key = (String, String);
+
+/// Who is called, and for what.
+type Calls = BTreeMap<Key, Call>;
 
 /// The batch of one day.
 #[derive(Default)]
@@ -47,7 +50,7 @@ pub(super) fn compare(
     for day in dates {
         let (missing_a, missing_b) = (!before.contains_key(&day), !after.contains_key(&day));
         let (a, b) = (before.remove(&day).unwrap_or_default(), after.remove(&day).unwrap_or_default());
-        let cause = |key: &(String, String), call: Option<&Call>| match (missing_a, missing_b) {
+        let cause = |key: &Key, call: Option<&Call>| match (missing_a, missing_b) {
             (true, _) => event(call).unwrap_or_else(|| ONLY_AFTER.to_owned()),
             (_, true) => ONLY_BEFORE.to_owned(),
             _ if moved.contains(&key.0) => causes.of(&key.0, &key.1),
@@ -86,12 +89,7 @@ fn batch(p: &Published, day: &str, file: &CsvFile) -> Result<Batch, Fault> {
     Ok(batch)
 }
 
-fn of_day(
-    day: &str,
-    a: &Calls,
-    b: &Calls,
-    cause: &dyn Fn(&(String, String), Option<&Call>) -> String,
-) -> Vec<Difference> {
+fn of_day(day: &str, a: &Calls, b: &Calls, cause: &dyn Fn(&Key, Option<&Call>) -> String) -> Vec<Difference> {
     let gone = a.keys().filter(|k| !b.contains_key(*k));
     let keys = b.keys().chain(gone).filter(|k| a.get(*k).map(|c| &c.place) != b.get(*k).map(|c| &c.place));
     keys.map(|k| {
