@@ -4,7 +4,7 @@ use super::ato;
 use super::campos::{Com, Comuns};
 use super::capa::{self, capa, titulo};
 use super::rolo::{Item, Linha, Tabela, Volumes};
-use crate::domain::Date;
+use crate::domain::{Date, TipoExame};
 use crate::finding::Finding;
 use crate::law::ledger::fundamento::chamado;
 use crate::law::ledger::{Chamado, Lote};
@@ -38,7 +38,11 @@ const PARTES: [&str; 2] = ["pessoas_chamadas", "assinaturas"];
 /// # Errors
 /// Those of the template.
 pub fn nomeacao<'a>(p: &'a Publicacao<'a>, data: Date, lotes: &'a [Lote]) -> Result<Volumes<'a>, Vec<Finding>> {
-    do_lote(p, data, lotes, "nomeacao", "portaria", "Nomeação de candidatos aprovados")
+    let assunto = match p.edital.tipo {
+        TipoExame::Concurso => "Nomeação de candidatos aprovados",
+        TipoExame::ProcessoSeletivo => "Contratação de candidatos aprovados",
+    };
+    do_lote(p, data, lotes, "nomeacao", "portaria", assunto)
 }
 
 /// The edital that calls the people of a batch for their documents.

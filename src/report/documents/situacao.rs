@@ -5,7 +5,7 @@ use super::capa::{self, capa, paragrafo, titulo};
 use super::nomeacao::nome;
 use super::rolo::{Item, Linha, Tabela, Volumes, linha};
 use super::{LINHAS_POR_VOLUME, ato};
-use crate::domain::Date;
+use crate::domain::{Date, TipoExame};
 use crate::finding::Finding;
 use crate::law::ledger::{EstadoCargo, EstadoVaga, SituacaoVaga};
 use crate::report::context::{CargoView, Publicacao};
@@ -59,7 +59,7 @@ fn por_cargo<'a>(p: &'a Publicacao<'a>, estados: &'a [EstadoCargo]) -> Vec<Item<
     for e in estados {
         let Some((c, _)) = p.prontos().find(|(c, _)| c.indice == e.cargo) else { continue };
         itens.push(titulo(2, c.titulo()).into());
-        itens.extend(contagem(c, e).into_iter().map(|t| paragrafo(t).into()));
+        itens.extend(contagem(p.edital.tipo, c, e).into_iter().map(|t| paragrafo(t).into()));
         itens.push(listas(p, *c, e).into());
         if !e.vagas.is_empty() {
             itens.push(vagas(p, *c, e).into());
@@ -68,18 +68,22 @@ fn por_cargo<'a>(p: &'a Publicacao<'a>, estados: &'a [EstadoCargo]) -> Vec<Item<
             itens.push(proximas(p, *c, e).into());
         }
         if !e.prazos.is_empty() {
-            itens.push(prazos(*c, e).into());
+            itens.push(prazos(p.edital.tipo, *c, e).into());
         }
     }
     itens
 }
 
-fn contagem(c: &CargoView<'_>, e: &EstadoCargo) -> Vec<String> {
+fn contagem(tipo: TipoExame, c: &CargoView<'_>, e: &EstadoCargo) -> Vec<String> {
     let mut textos = vec![format!(
-        "Vagas do edital: {}. Autorizadas até a data: {}. Providas: {}. Nomeadas que aguardam posse: {}. Abertas: {}.{}",
+        "Vagas do edital: {}. Autorizadas até a data: {}. Providas: {}. {}: {}. Abertas: {}.{}",
         milhar(e.vagas_edital.into()),
         milhar(e.autorizadas),
         milhar(e.providas.into()),
+        match tipo {
+            TipoExame::Concurso => "Nomeadas que aguardam posse",
+            TipoExame::ProcessoSeletivo => "Convocadas que aguardam a assinatura do contrato",
+        },
         milhar(e.nomeadas.into()),
         milhar(e.abertas),
         e.validade.map_or_else(String::new, |v| format!(" Validade até {}.", dia_do_mes(v))),
@@ -169,14 +173,24 @@ fn uma(p: &Publicacao<'_>, c: &CargoView<'_>, e: &EstadoCargo, v: &EstadoVaga) -
     ])
 }
 
-fn prazos<'a>(c: CargoView<'a>, e: &'a EstadoCargo) -> Tabela<'a> {
-    const COLUNAS: [(&str, Align); 4] = [
+fn prazos<'a>(tipo: TipoExame, c: CargoView<'a>, e: &'a EstadoCargo) -> Tabela<'a> {
+    const POSSE: [(&str, Align); 4] = [
         ("Inscrição", Align::Center),
         ("Nomeada em", Align::Center),
         ("Posse até", Align::Center),
         ("Dias", Align::Right),
     ];
-    Tabela::new("Prazos para a posse", &COLUNAS, e.prazos.len(), move |i| {
+    const CONTRATO: [(&str, Align); 4] = [
+        ("Inscrição", Align::Center),
+        ("Convocada em", Align::Center),
+        ("Contrato até", Align::Center),
+        ("Dias", Align::Right),
+    ];
+    let (legenda, colunas) = match tipo {
+        TipoExame::Concurso => ("Prazos para a posse", &POSSE),
+        TipoExame::ProcessoSeletivo => ("Prazos para a assinatura do contrato", &CONTRATO),
+    };
+    Tabela::new(legenda, colunas, e.prazos.len(), move |i| {
         e.prazos.get(i).map_or_else(Linha::default, |x| {
             let faltam = match x.faltam {
                 n if n < 0 => format!("vencido há {}", n.unsigned_abs()),
