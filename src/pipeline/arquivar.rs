@@ -3,6 +3,8 @@
 //! The publication must be that of the inputs as they are now, by the same program; else it is made anew first. Dates and
 //! identifiers come from the edital, never from the clock, so that the same exam gives the same packages.
 
+mod livro;
+
 use super::homologar::{self, Fault, Options};
 use super::progress::Progress;
 use super::{dados, exam, summary};
@@ -31,6 +33,8 @@ pub struct Pacotes {
     pub retidos: Vec<String>,
     /// Short code of the publication.
     pub codigo: String,
+    /// Batches whose people are not those of the ledger, in words.
+    pub avisos: Vec<String>,
 }
 
 /// Makes the packages of an exam.
@@ -48,6 +52,7 @@ pub fn arquivar(pasta: &Path, destino: &Path, saida: &Path, progress: &dyn Progr
     if !broken.is_empty() {
         return Err(Fault::Findings(broken));
     }
+    let avisos = livro::differences(&folder, &exam.edital, &exam::ledger(pasta, &exam, &exam.cargos).ledger.eventos)?;
     let publico = destino.join(format!("{nome}-publico"));
     let restrito = destino.join(format!("{nome}-restrito"));
     // Both are ready before either takes its place.
@@ -56,7 +61,7 @@ pub fn arquivar(pasta: &Path, destino: &Path, saida: &Path, progress: &dyn Progr
     restricted(&b, &exam, &folder, &manifest, &bytes)?;
     a.commit()?;
     b.commit()?;
-    Ok(Pacotes { publico, restrito, refeita, retidos: manifest.origem.retidos, codigo: manifest.codigo })
+    Ok(Pacotes { publico, restrito, refeita, retidos: manifest.origem.retidos, codigo: manifest.codigo, avisos })
 }
 
 /// Why the publication is not that of these inputs.

@@ -19,6 +19,12 @@ pub fn packages(p: &Pacotes) -> String {
         let _ =
             writeln!(text, "{}: {}", contados(p.retidos.len(), "cargo retido", "cargos retidos"), p.retidos.join(", "));
     }
+    for told in &p.avisos {
+        let _ = writeln!(text, "aviso: {told}");
+    }
+    if !p.avisos.is_empty() {
+        text.push_str("  conserto: refaça o lote com homologa nomear na mesma data e as quantidades do livro de eventos, ou corrija o livro de eventos; depois arquive de novo\n");
+    }
     text
 }
 

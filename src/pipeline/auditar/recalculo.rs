@@ -62,11 +62,7 @@ pub fn audit(
         .map_err(|e| Fault::Internal(format!("não foi possível criar a pasta temporária: {}", explain(&e))))?;
     let again = homologar::homologar(entrada, &options(&place.0, manifest, &known(partes)), progress)?;
     let Some(folder) = again.publicado else {
-        let why = again
-            .achados
-            .iter()
-            .find(|f| f.is_error())
-            .map_or_else(String::new, |f| format!(": {} {}", f.place, f.mensagem));
+        let why = first_error(&again.achados);
         a.achados.push(differs(
             "data/entrada",
             0,
@@ -78,6 +74,12 @@ pub fn audit(
     a.conferido.push(format!("o resultado, recalculado das entradas do pacote: {}", equal_files(equal)));
     a.achados.extend(found);
     batches(entrada, &place.0, &folder, partes, a, progress)
+}
+
+/// `: place message` of the first error.
+fn first_error(achados: &[Finding]) -> String {
+    let told = |f: &Finding| format!(": {}", format!("{} {}", f.place, f.mensagem).trim_start());
+    achados.iter().find(|f| f.is_error()).map_or_else(String::new, told)
 }
 
 /// Each batch, called again from the packaged ledger: the same number of people in each cargo, as the ledger stood on that day.
@@ -97,11 +99,8 @@ fn batches(
         let Some(options) = asked(&packaged, saida, date, &known(partes)) else { continue };
         let again = nomear::nomear(entrada, &options, progress)?;
         if again.pasta.is_none() {
-            a.achados.push(differs(
-                &format!("{}{name}", partes.prefixo),
-                0,
-                "as entradas do pacote não levam a este lote".into(),
-            ));
+            let message = format!("as entradas do pacote não levam a este lote{}", first_error(&again.achados));
+            a.achados.push(differs(&format!("{}{name}", partes.prefixo), 0, message));
             continue;
         }
         let (same, found) = compare(&folder.join(&name), &packaged, &format!("{}{name}/", partes.prefixo))?;
