@@ -5,6 +5,7 @@
 //! beside it keeps two runs from registering at the same time.
 
 use super::writer::explain;
+use crate::domain::Date;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs::{self, File, TryLockError};
@@ -79,6 +80,47 @@ pub fn rows(before: &[u8], format: &LedgerFormat, rows: &[[String; 8]]) -> Resul
     }
     encode(format, text)
 }
+
+/// Does the ledger write its days as `AAAA-MM-DD`? As its last row does; dd/mm/aaaa where there is none.
+pub fn iso_dates(before: &[u8], format: &LedgerFormat) -> bool {
+    let last = before.split(|b| matches!(b, b'\n' | b'\r')).rfind(|line| !line.trim_ascii().is_empty());
+    let [Some(column), ..] = format.colunas else { return false };
+    let cell = last.and_then(|line| line.split(|b| *b == format.separador).nth(column as usize));
+    let text = cell.and_then(|c| std::str::from_utf8(c).ok()).map(|t| t.trim().trim_matches('"'));
+    text.is_some_and(|t| Date::parse_iso(t).is_some())
+}
+
+/// Makes a ledger that is not there yet, with the documented header and the rows; nothing when there are no rows. It takes its name
+/// whole, and never over another file.
+pub fn create(path: &Path, rows: &[[String; 8]]) -> Result<(), RegisterError> {
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let colunas = std::array::from_fn(|i| u32::try_from(i).ok());
+    let format = LedgerFormat { separador: b';', windows_1252: false, colunas };
+    let mut text = format!("{HEADER}\r\n").into_bytes();
+    text.extend(self::rows(&text, &format, rows)?);
+    let fresh = beside(path, ".novo");
+    let made = put(&fresh, &text).and_then(|()| fs::hard_link(&fresh, path));
+    let _ = fs::remove_file(&fresh);
+    match made {
+        Err(e) if e.kind() == io::ErrorKind::AlreadyExists => Err(RegisterError::Changed),
+        Err(e) => Err(e.into()),
+        Ok(()) => {
+            sync_folder(path);
+            Ok(())
+        }
+    }
+}
+
+fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = File::create(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
+}
+
+/// The documented header of the ledger.
+const HEADER: &str = "data;cargo;inscricao;evento;quantidade;lista;ato;observacao";
 
 /// The line end that the file uses: of its last line that has one; CRLF in a file without any.
 fn line_end(before: &[u8]) -> &'static str {

@@ -318,6 +318,8 @@ pub struct LedgerRead {
     pub ledger: Ledger,
     /// The files; none when the edital names no ledger.
     pub files: Vec<LedgerFile>,
+    /// A ledger that the edital names and that is not there yet: its name, and where it would be.
+    pub absent: Option<(String, PathBuf)>,
 }
 
 /// The ledger of an exam that was read; nothing when the edital names none.
@@ -325,6 +327,10 @@ pub fn ledger(pasta: &Path, exam: &Exam, cargos: &[CargoInput]) -> LedgerRead {
     let mut read = LedgerRead::default();
     let Some(planilhas) = edital::load(pasta).planilhas else { return read };
     let Some(pattern) = &planilhas.eventos else { return read };
+    if not_there_yet(pasta, pattern) {
+        read.absent = Some((pattern.clone(), pasta.join(pattern)));
+        return read;
+    }
     for file in resolve(pasta, std::slice::from_ref(pattern), &mut read.ledger.achados) {
         let nome = Arc::from(file.nome.as_str());
         let opened = files::read(&file).and_then(|(bytes, _)| {
@@ -339,6 +345,14 @@ pub fn ledger(pasta: &Path, exam: &Exam, cargos: &[CargoInput]) -> LedgerRead {
         }
     }
     read
+}
+
+/// Is this the name of one file inside the folder, and no such file is there?
+fn not_there_yet(pasta: &Path, pattern: &str) -> bool {
+    let mut told = Vec::new();
+    let none = resolve(pasta, std::slice::from_ref(&pattern.to_owned()), &mut told).is_empty();
+    let missing = matches!(told.as_slice(), [one] if one.entry == &ARQUIVO_AUSENTE);
+    none && missing && !pattern.trim().is_empty() && !pattern.contains(['*', '?', '['])
 }
 
 /// A finding about the exam as a whole.

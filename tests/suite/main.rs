@@ -19,6 +19,7 @@ mod generator;
 mod ledger;
 mod messages;
 mod modelo;
+mod months;
 mod mutations;
 mod naive;
 mod oracle;

@@ -317,4 +317,16 @@ super::entries! {
         "As linhas não puderam ser acrescentadas ao livro de eventos. O arquivo ficou como estava",
         "confira a permissão da pasta e se o disco tem espaço",
         "livro de eventos em pasta só de leitura";
+    /// Named and not there yet.
+    LIVRO_AUSENTE = "A0574" Notice,
+        "livro de eventos ainda não existe",
+        "O edital nomeia um livro de eventos que não está na pasta: até a primeira nomeação ele não é preciso, e conta como vazio",
+        "nada a fazer até a primeira nomeação",
+        "eventos = \"eventos.csv\" antes de haver nomeações";
+    /// Needed now.
+    LIVRO_FALTANDO = "A0575" Error,
+        "falta o livro de eventos",
+        "Sem o livro de eventos não se sabe quem já foi nomeado: se ele existe noutro lugar, as primeiras pessoas seriam nomeadas outra vez",
+        "ponha o arquivo na pasta do exame; se ainda não houve nomeação, crie-o com a linha de cabeçalho data;cargo;inscricao;evento;quantidade;lista;ato;observacao, ou repita o comando com --registrar, que o cria",
+        "homologa nomear sem eventos.csv na pasta";
 }

@@ -1,6 +1,6 @@
 //! Exam, ledger and day → the batch of each cargo, or what holds it back.
 
-use super::{Options, mesmo_dia};
+use super::{Options, mesmo_dia, registro};
 use crate::domain::{Date, Edital, Fase};
 use crate::finding::catalogue::ledger as catalogue;
 use crate::finding::{Finding, Place, Scope};
@@ -86,6 +86,7 @@ pub fn prepare(
     let waived = summary::waive(&computed.exam.edital, &mut computed.achados);
     let razao = exam::ledger(pasta, &computed.exam, &computed.exam.cargos);
     let (lotes, mut later) = batches(&computed, &razao, options, quem);
+    later.extend(registro::missing(&razao, &nome, options));
     summary::waive(&computed.exam.edital, &mut later);
     let mut achados = computed.achados.clone();
     achados.append(&mut later);
@@ -187,6 +188,7 @@ pub fn check_ledger(pasta: &Path, computed: &Computed) -> Vec<Finding> {
     let razao = exam::ledger(pasta, exam, &exam.cargos);
     let livro = Livro::new(exam.edital.cargos.len(), &razao.ledger.eventos, &razao.ledger.fontes);
     let mut achados = razao.ledger.achados;
+    achados.extend(razao.absent.as_ref().map(|(nome, _)| registro::not_yet(nome)));
     achados.extend(livro.achados.iter().cloned());
     let replays: Vec<Vec<Finding>> = (0..computed.resultados.len())
         .into_par_iter()

@@ -1,19 +1,23 @@
 //! `--registrar`: the nominations of the batch that the ledger does not have yet.
 
+use super::Options;
 use super::lotes::{FOREVER, Preparo};
 use crate::archive::registrar::{self, LedgerFormat, RegisterError};
+use crate::archive::verify::subfolders;
 use crate::domain::{CampoEvento, Date, Evento, Origem, TipoEvento, contados};
 use crate::finding::catalogue::ledger as catalogue;
 use crate::finding::{Finding, Place, Scope};
 use crate::law::ledger::{self, Livro};
-use crate::pipeline::exam::LedgerFile;
+use crate::pipeline::exam::{LedgerFile, LedgerRead};
 use crate::pipeline::homologar::{Fault, view};
 use crate::report::csv_nomeacoes;
 use std::collections::BTreeSet;
+use std::path::Path;
 
 /// `--registrar` needs a ledger to register in.
 pub fn check_asked(preparo: &Preparo) -> Result<(), Fault> {
-    let named = !preparo.razao.files.is_empty() || !preparo.razao.ledger.achados.is_empty();
+    let razao = &preparo.razao;
+    let named = !razao.files.is_empty() || !razao.ledger.achados.is_empty() || razao.absent.is_some();
     if named {
         return Ok(());
     }
@@ -21,6 +25,34 @@ pub fn check_asked(preparo: &Preparo) -> Result<(), Fault> {
         message: "o edital não nomeia um livro de eventos onde registrar".into(),
         fix: "crie eventos.csv com o cabeçalho data;cargo;inscricao;evento;quantidade;lista;ato;observacao e escreva eventos = \"eventos.csv\" em [planilhas]".into(),
     })
+}
+
+/// A ledger that is not there yet, for `conferir`: nothing needs it before the first nomination.
+pub(super) fn not_yet(nome: &str) -> Finding {
+    let mensagem = format!("“{nome}” ainda não está na pasta: contado como vazio");
+    Finding::new(&catalogue::LIVRO_AUSENTE, Scope::Exame, Place::file(nome), mensagem)
+}
+
+/// A ledger that is not there when it is needed. `--registrar` makes it, unless batches of other days are already published: then
+/// it is lost, and not new.
+pub(super) fn missing(razao: &LedgerRead, exame: &str, options: &Options) -> Option<Finding> {
+    let (nome, _) = razao.absent.as_ref()?;
+    let batches = options.saida.join(exame).join("nomeacoes");
+    let mut days = subfolders(&batches);
+    days.retain(|d| !d.starts_with("situacao-") && *d != options.data.iso());
+    let finding = |mensagem| Finding::new(&catalogue::LIVRO_FALTANDO, Scope::Exame, Place::file(nome), mensagem);
+    match days.as_slice() {
+        [] if options.registrar && is_csv(nome) => None,
+        [] => Some(finding(format!("“{nome}” não está na pasta do exame"))),
+        days => Some(
+            finding(format!("“{nome}” não está na pasta do exame, e já há lotes publicados: {}", days.join(", ")))
+                .fix("ponha de volta na pasta o livro de eventos que tem as nomeações desses lotes"),
+        ),
+    }
+}
+
+fn is_csv(nome: &str) -> bool {
+    Path::new(nome).extension().is_some_and(|e| e.eq_ignore_ascii_case("csv"))
 }
 
 /// Rows for the calls that are not in the ledger; refused when, with them, the ledger would no longer hold.
@@ -75,11 +107,15 @@ fn nomination(cargo: usize, data: Date, inscricao: &str) -> Evento {
 
 /// Can the rows be appended (a CSV ledger), or have they to be pasted by hand (a spreadsheet)?
 pub fn is_text(preparo: &Preparo) -> bool {
-    preparo.razao.files.last().is_some_and(|f| f.form.is_some())
+    preparo.razao.absent.is_some() || preparo.razao.files.last().is_some_and(|f| f.form.is_some())
 }
 
 /// Adds the rows to a CSV ledger and says how many; a spreadsheet is left alone (`None`), and that is told.
 pub fn append(preparo: &mut Preparo, rows: &[[String; 8]]) -> Result<Option<usize>, Fault> {
+    if let Some((nome, path)) = &preparo.razao.absent {
+        registrar::create(path, rows).map_err(|e| Fault::Findings(vec![finding(&e, nome)]))?;
+        return Ok(Some(rows.len()));
+    }
     let Some(file) = preparo.razao.files.last() else { return Ok(None) };
     let nome = preparo.razao.ledger.fontes.last().map_or_else(String::new, |f| f.arquivo.to_string());
     let Some(form) = file.form else {
@@ -105,8 +141,20 @@ fn write(preparo: &Preparo, file: &LedgerFile, form: (u8, bool), rows: &[[String
     let colunas = preparo.razao.ledger.fontes.last().map_or([None; 8], |f| f.colunas);
     let format = LedgerFormat { separador: form.0, windows_1252: form.1, colunas };
     let at = place_of(preparo, file);
-    let added = registrar::rows(file.bytes.get(..at).unwrap_or(&file.bytes), &format, rows)?;
+    let before = file.bytes.get(..at).unwrap_or(&file.bytes);
+    let added = registrar::rows(before, &format, &dated(rows, preparo.data, registrar::iso_dates(before, &format)))?;
     registrar::insert(&file.path, &file.bytes, at, &added)
+}
+
+/// The rows with their day as the ledger writes its days.
+fn dated(rows: &[[String; 8]], data: Date, iso: bool) -> Vec<[String; 8]> {
+    let mut rows = rows.to_vec();
+    for row in rows.iter_mut().filter(|_| iso) {
+        if let Some(cell) = row.get_mut(CampoEvento::Data.index()) {
+            *cell = data.iso();
+        }
+    }
+    rows
 }
 
 /// The byte of the ledger where the rows of the day go: its end, or before the first row of a later day when nothing of the day or

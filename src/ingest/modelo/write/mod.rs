@@ -132,6 +132,11 @@ fn planilhas(out: &mut Text, found: &Found<'_>) {
     for (key, file) in [("cargos", &found.quadro), ("sorteio", &found.sorteio), ("eventos", &found.eventos)] {
         if let Some(file) = file {
             out.line(&format!("{key} = {}", quoted(file)));
+        } else if key == "eventos" {
+            // Named from the start: named after the homologation, it would change the verification code of the act.
+            out.line(
+                "eventos = \"eventos.csv\"   # o livro de eventos: nomear --registrar o cria na primeira nomeação",
+            );
         }
     }
     if !found.hidden.is_empty() {
