@@ -149,14 +149,14 @@ fn base_name(name: &str) -> String {
 /// Fewest people for which a pattern of a whole column is no chance.
 const PATTERN: usize = 10;
 
-/// Checks of one cargo as a whole.
-pub fn check_cargo(plan: &Plan<'_>, cargo: usize, people: &mut People) {
+/// Checks of one cargo as a whole; `unread`: what of the files could not be read, and may hold its people.
+pub fn check_cargo(plan: &Plan<'_>, cargo: usize, people: &mut People, unread: Option<&str>) {
     let edital = plan.edital;
     let (Some(post), Some(input)) = (edital.cargos.get(cargo), people.cargos.get(cargo)) else { return };
     let perfil = edital.perfil(post);
     let mut found: Vec<(&'static Entry, usize, String, Severity, String)> = Vec::new();
     let all = &input.candidatos;
-    size(post.vagas, all.len(), &mut found);
+    size(post.vagas, all.len(), unread, &mut found);
     for (k, prova) in perfil.provas().enumerate() {
         let values: Vec<Option<Decimal>> = all.iter().map(|p| value(p.notas.get(k).copied())).collect();
         let campo = format!("prova:{}", prova.id);
@@ -184,16 +184,20 @@ pub fn check_cargo(plan: &Plan<'_>, cargo: usize, people: &mut People) {
     }
 }
 
-fn size(vagas: u32, people: usize, found: &mut Vec<(&'static Entry, usize, String, Severity, String)>) {
+fn size(
+    vagas: u32,
+    people: usize,
+    unread: Option<&str>,
+    found: &mut Vec<(&'static Entry, usize, String, Severity, String)>,
+) {
     let campo = "inscricao".to_owned();
     if people == 0 {
-        found.push((
-            &cross::CARGO_VAZIO,
-            0,
-            campo,
-            Severity::Warning,
-            "nenhuma linha das planilhas é deste cargo".into(),
-        ));
+        let plain = "nenhuma linha das planilhas é deste cargo".to_owned();
+        let (severity, message) = match unread {
+            None => (Severity::Warning, plain),
+            Some(what) => (Severity::Error, format!("{plain}, e nem tudo se leu: {what}")),
+        };
+        found.push((&cross::CARGO_VAZIO, 0, campo, severity, message));
     } else if (people as u64) < u64::from(vagas) {
         found.push((
             &cross::MENOS_PESSOAS_QUE_VAGAS,

@@ -58,7 +58,7 @@ super::entries! {
     /// A cargo without anybody.
     CARGO_VAZIO = "A0311" Warning,
         "cargo sem nenhuma pessoa nas planilhas",
-        "O edital tem o cargo e nenhuma linha das planilhas é dele",
+        "O edital tem o cargo e nenhuma linha das planilhas é dele. É erro, e retém o cargo, quando há linha, aba ou arquivo que não se leu: as pessoas podem estar ali",
         "confira o código do cargo e se falta um arquivo ou uma aba",
         "o arquivo do cargo 105 não veio";
     /// Fewer people than vagas.

@@ -289,6 +289,24 @@ super::entries! {
         "Entre duas pessoas há uma linha que não é pessoa, nem cabeçalho, nem total: pode ser parte de um nome quebrado em duas linhas",
         "confira a linha e apague-a, ou complete-a",
         "um sobrenome sozinho na coluna do nome";
+    /// A row set aside that looks like a person.
+    LINHA_PARECE_PESSOA = "A0242" Error,
+        "linha deixada de lado que parece ser uma pessoa",
+        "A linha não tem as células de uma pessoa, mas o texto dela traz um número como os da coluna da inscrição, um CPF, ou os dados de uma linha inteira numa célula só: a pessoa ficaria fora do resultado",
+        "separe os dados da linha pelas colunas do cabeçalho; se ela não é de uma pessoa, apague-a",
+        "“004100863 ANA LIMA 06/07/1994 101” na coluna A e o resto da linha vazio";
+    /// A header in mid-sheet whose columns are in another order.
+    CABECALHO_TROCADO = "A0243" Error,
+        "cabeçalho no meio da aba com as colunas em outra ordem",
+        "Abaixo das primeiras pessoas há outro cabeçalho, e as colunas dele não estão onde as do primeiro estão: as pessoas abaixo dele não foram lidas",
+        "ponha as colunas de todos os blocos na mesma ordem, ou cada bloco na sua aba",
+        "Português e Matemática trocadas de lugar na segunda página";
+    /// A merged region over the rows of several people.
+    MESCLA_SOBRE_PESSOAS = "A0244" Error,
+        "célula mesclada sobre várias pessoas",
+        "Numa coluna que decide o resultado uma célula mesclada cobre as linhas de várias pessoas: só a primeira tem o valor, e não se sabe se vale para as outras",
+        "desfaça a mesclagem e escreva o valor na linha de cada pessoa",
+        "“Sim” na cota, mesclado de H6 a H10";
     /// Months before days.
     MES_ANTES_DO_DIA = "A0294" Warning,
         "datas com o mês antes do dia",

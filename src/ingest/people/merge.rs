@@ -59,7 +59,7 @@ pub fn merge(plan: &Plan<'_>, sheets: Vec<SheetRows>) -> Result<People, PolarsEr
     let mut people =
         People { cargos: plan.edital.cargos.iter().map(|_| CargoInput::default()).collect(), ..People::default() };
     whole_files(plan, &sheets, &mut people.achados);
-    let touched = cargos_of_files(&sheets);
+    let touched = cargos_of_files(plan, &sheets);
     let mut lists = Vec::with_capacity(sheets.len());
     for (sheet, index) in sheets.into_iter().zip(0u32..) {
         lists.push(sheet.lista);
@@ -69,10 +69,18 @@ pub fn merge(plan: &Plan<'_>, sheets: Vec<SheetRows>) -> Result<People, PolarsEr
     join.repeated()?;
     join.outside_general()?;
     join.identities()?;
+    let unread = unread_part(&people);
     for i in 0..people.cargos.len() {
-        cross::check_cargo(plan, i, &mut people);
+        cross::check_cargo(plan, i, &mut people, unread.as_deref());
     }
     Ok(people)
+}
+
+/// The first thing of the files that could not be read, and that may be anybody's; a column that is not there hides nobody.
+fn unread_part(people: &People) -> Option<String> {
+    const NOBODY: [&str; 2] = [reading::PROVA_SEM_COLUNA.code, reading::LISTA_SEM_COLUNA.code];
+    let first = people.achados.iter().find(|f| f.is_error() && !NOBODY.contains(&f.entry.code))?;
+    Some(format!("{}, {} em {}", first.entry.title, first.entry.code, first.place))
 }
 
 /// Moves one sheet's people into their cargos.
@@ -139,11 +147,15 @@ fn shift_findings(person: &mut Candidate, by: u32) {
     }
 }
 
-/// Cargos that each file has people of.
-fn cargos_of_files(sheets: &[SheetRows]) -> BTreeMap<Arc<str>, BTreeSet<usize>> {
+/// Cargos that each file may have people of: those that it has, and those that no file has.
+fn cargos_of_files(plan: &Plan<'_>, sheets: &[SheetRows]) -> BTreeMap<Arc<str>, BTreeSet<usize>> {
+    let found = |s: &SheetRows| s.cargos.iter().filter(|(_, r)| !r.candidatos.is_empty()).map(|(c, _)| *c).collect();
+    let anywhere: BTreeSet<usize> = sheets.iter().flat_map(|s| -> BTreeSet<usize> { found(s) }).collect();
+    let nowhere: BTreeSet<usize> = (0..plan.edital.cargos.len()).filter(|c| !anywhere.contains(c)).collect();
     let mut all: BTreeMap<Arc<str>, BTreeSet<usize>> = BTreeMap::new();
     for sheet in sheets {
-        all.entry(sheet.place.arquivo.clone()).or_default().extend(sheet.cargos.keys());
+        let cargos = all.entry(sheet.place.arquivo.clone()).or_insert_with(|| nowhere.clone());
+        cargos.extend(sheet.cargos.keys());
     }
     all
 }

@@ -10,12 +10,16 @@
 //! | `scores` | scores and total |
 //! | `standing` | ranks, situation, court orders, quota lists |
 //! | `criteria` | values of the criteria of the chain |
+//! | `lost` | rows set aside that look like a person |
+//! | `merged` | merged regions over several people |
 //! | [`watch`] | what a whole column shows while its cells go by |
 //! | [`merge`] | sheets → cargos: duplicates, lists joined, scopes |
 
 pub mod cargo;
 mod criteria;
+mod lost;
 pub mod merge;
+mod merged;
 pub mod person;
 pub mod plan;
 pub mod row;

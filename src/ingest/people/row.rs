@@ -4,13 +4,13 @@ use super::cargo::Named;
 use super::sheet::{Outside, Provisional, Work, cell, row_is_empty};
 use crate::domain::{contados, plural};
 use crate::finding::catalogue::{cross, reading};
-use crate::finding::{Finding, Scope, Severity};
+use crate::finding::{Finding, Scope};
 use crate::ingest::cell::date;
 use crate::ingest::cell::id::{self, Id};
 use crate::ingest::cell::text::{clean, fold};
 use crate::ingest::cell::words::{is_blank, is_empty};
 use crate::ingest::cell::{label, shown};
-use crate::ingest::header::{Header, folded_row};
+use crate::ingest::header::{self, Again, Header, folded_row};
 use crate::ingest::workbook::{RawRow, RawValue};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -54,11 +54,19 @@ impl Work<'_> {
             return;
         }
         self.out.fonte.linhas += 1;
+        if self.perdido && !is_header_again(header, &folded_row(row)) && header::again(header, row, self.plan).is_none()
+        {
+            return self.aside("abaixo de um cabeçalho em outra ordem");
+        }
         let id_raw = cell(row, header.columns.inscricao);
         let id = id_raw.and_then(id::read);
         let name = header.columns.fixos.nome.and_then(|c| cell(row, c)).filter(|v| !is_empty(Some(v)));
         match id {
-            Some(id) if name.is_some() || self.has_person_cells(row) => self.identified(header, row, id),
+            Some(id)
+                if (name.is_some() || self.has_person_cells(row)) && !is_header_text(header, row, &id, self.plan) =>
+            {
+                self.identified(header, row, id)
+            }
             _ => self.unidentified(header, row, name.is_some()),
         }
     }
@@ -213,7 +221,11 @@ impl Work<'_> {
     fn unidentified(&mut self, header: &Header, row: &RawRow, has_name: bool) {
         let folded = folded_row(row);
         if is_header_again(header, &folded) {
+            self.perdido = false;
             return self.aside("cabeçalho repetido");
+        }
+        if let Some(again) = header::again(header, row, self.plan) {
+            return self.header_again(again, row);
         }
         if folded.is_empty() {
             return self.aside("só traços");
@@ -228,7 +240,17 @@ impl Work<'_> {
         if self.is_person_without_number(header, row, has_name) {
             return self.without_number(header, row);
         }
-        self.loose(row, &folded);
+        self.loose(header, row, &folded);
+    }
+
+    /// A header further down: the columns are where they were, or the people below it cannot be read.
+    fn header_again(&mut self, again: Again, row: &RawRow) {
+        self.aside("cabeçalho repetido");
+        self.perdido = false;
+        let Again::Moved(column, message) = again else { return };
+        self.perdido = true;
+        let place = self.place(column, row.number);
+        self.out.sem_cargo.push(Finding::new(&reading::CABECALHO_TROCADO, Scope::Exame, place, message));
     }
 
     /// A row whose first text speaks of totals, or that has numbers only under scores.
@@ -326,27 +348,18 @@ impl Work<'_> {
     }
 
     /// A line that is nothing of the table: told only if people follow and it is no title seen before.
-    fn loose(&mut self, row: &RawRow, folded: &BTreeMap<u32, String>) {
+    fn loose(&mut self, header: &Header, row: &RawRow, folded: &BTreeMap<u32, String>) {
         if folded.values().all(|t| self.titulos.contains(t)) {
             return self.aside("título de página repetido");
         }
-        let (column, text) = row
-            .cells
-            .iter()
-            .map(|c| (c.column, shown(&c.value)))
-            .find(|(_, t)| !t.trim().is_empty())
-            .unwrap_or_default();
-        self.soltas.push((row.number, column, text));
+        let known = header.columns.cargo.is_empty();
+        let cargo = self.cargo_do_bloco.or(self.cargo_da_aba).filter(|_| known);
+        self.keep_loose(row, cargo);
     }
 
     /// Loose lines followed by a person stand in the middle of the list.
     fn tell_loose(&mut self) {
-        for (row, column, text) in std::mem::take(&mut self.soltas) {
-            let message = "a linha não é pessoa, cabeçalho nem total, e há pessoas depois dela".to_owned();
-            let finding = Finding::new(&reading::LINHA_SOLTA, Scope::Exame, self.place(column, row), message);
-            self.out.achados.push(finding.value(&text).severity(Severity::Warning));
-            self.aside("linha solta");
-        }
+        self.soltas.iter_mut().rev().take_while(|l| !l.no_meio).for_each(|l| l.no_meio = true);
     }
 }
 
@@ -357,6 +370,11 @@ fn joined(row: &RawRow, columns: &[u32]) -> Option<String> {
         parts.push(label(cell(row, *column)?).filter(|t| !t.is_empty())?);
     }
     if parts.len() == 1 { parts.pop() } else { Some(parts.join(" ")) }
+}
+
+/// Does a row whose number begins with a letter, such as `P1`, name fields?
+fn is_header_text(header: &Header, row: &RawRow, id: &Id, plan: &super::plan::Plan<'_>) -> bool {
+    id.text.starts_with(|c: char| c.is_ascii_alphabetic()) && header::again(header, row, plan).is_some()
 }
 
 /// The same texts as a row of the header, in the same columns.

@@ -95,7 +95,8 @@ pub(super) struct Work<'a> {
     pub(super) faltas: BTreeMap<(usize, String), u32>,
     pub(super) fora: BTreeMap<String, Outside>,
     pub(super) ocultas: Vec<u32>,
-    pub(super) soltas: Vec<(u32, u32, String)>,
+    pub(super) soltas: Vec<super::lost::Loose>,
+    pub(super) perdido: bool,
     pub(super) titulos: BTreeSet<String>,
     pub(super) desde_total: u64,
     pub(super) pessoas: u64,
@@ -260,6 +261,7 @@ impl<'a> Work<'a> {
             fora: BTreeMap::new(),
             ocultas: Vec::new(),
             soltas: Vec::new(),
+            perdido: false,
             titulos: BTreeSet::new(),
             desde_total: 0,
             pessoas: 0,
@@ -312,13 +314,12 @@ impl<'a> Work<'a> {
 
     /// The end of the sheet: whole-column checks, merged labels, day counts from 1904, zeros.
     fn finish(mut self: Box<Self>, header: &Header, tail: &SheetTail) -> SheetRows {
-        for (_, _, _) in std::mem::take(&mut self.soltas) {
-            self.aside("título, rodapé ou assinatura");
-        }
         self.confirm_merged(header, tail);
+        self.tell_merged(header, tail);
         self.shift_epoch(tail);
         self.settle_months(header);
         self.pad_ids(header);
+        self.tell_loose_rows(header);
         self.settle_columns(header);
         self.tell_reader(tail);
         self.tell_header(header);
@@ -521,7 +522,7 @@ impl<'a> Work<'a> {
     }
 
     /// Is a field decisive for the people of this sheet?
-    fn field_severity(&self, campo: &str) -> Severity {
+    pub(super) fn field_severity(&self, campo: &str) -> Severity {
         let plan = self.plan;
         let perfis: BTreeSet<usize> =
             self.out.cargos.keys().filter_map(|c| plan.edital.cargos.get(*c)).map(|c| c.perfil).collect();

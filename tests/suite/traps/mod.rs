@@ -3,6 +3,7 @@
 mod columns;
 pub mod formats;
 mod forms;
+mod lost;
 mod people;
 
 use crate::reading::{Reading, read_folder};

@@ -1,0 +1,88 @@
+//! People who might vanish without a word: rows in one cell, headers in mid-sheet, rows of no cargo, merged values.
+
+use super::{EDITAL, exam, message, people, told};
+use homologa::finding::{Finding, Severity};
+use rust_xlsxwriter::{Format, Workbook};
+
+const HEADER: &str = "Inscrição;Nome;Nascimento;Cargo;PcD;Português\n";
+const ROWS: &str = "004100101;ANA LIMA;07/05/1990;01;Não;78,5\n004100102;RUI SÁ;01/02/1980;01;Não;60\n";
+const LAST: &str = "004100103;EVA REIS;03/03/1985;02;Não;50\n";
+
+/// Code, cargos and cell of every error.
+fn errors(text: &str) -> Vec<String> {
+    let read = exam(EDITAL, &[("resultado.csv", text.as_bytes())]);
+    let all = read.people.achados.iter().chain(read.people.cargos.iter().flat_map(|c| &c.achados));
+    let line = |f: &Finding| format!("{} {} {}", f.entry.code, f.scope.cargos(), f.place.celula);
+    let mut list: Vec<String> = all.filter(|f| f.severity == Severity::Error).map(line).collect();
+    list.sort();
+    list
+}
+
+#[test]
+fn a_row_in_one_cell_is_an_error_at_the_end_and_in_the_middle() {
+    for one_cell in [LAST.replace(';', "\t"), LAST.replace(';', " "), "004100103\n".to_owned()] {
+        let end = [HEADER, ROWS, LAST.replace("103;", "104;").as_str(), &one_cell].concat();
+        assert_eq!(errors(&end), ["A0242 01 02 A5"], "{one_cell:?}");
+        let middle = [HEADER, ROWS, &one_cell, LAST.replace("103;", "104;").as_str()].concat();
+        assert_eq!(errors(&middle), ["A0242 01 02 A4"], "{one_cell:?}");
+    }
+}
+
+#[test]
+fn real_footers_stay_footers() {
+    let footers = "Total: 3\nPágina 1 de 3\nExemplo/ES, 15 de setembro de 2025\nRua das Flores, 255, CEP 29395-000, Tel. (27) 3543-1654\n* a candidata 004100101 concorre por decisão judicial\n";
+    assert_eq!(errors(&[HEADER, ROWS, LAST, footers].concat()), Vec::<String>::new());
+}
+
+#[test]
+fn a_row_without_a_cargo_holds_the_cargos_that_have_no_row() {
+    let lost = LAST.replace(";02;", ";;");
+    assert_eq!(errors(&[HEADER, ROWS, &lost].concat()), ["A0263 01 02 D4", "A0311 02 "]);
+    let read = exam(EDITAL, &[("resultado.csv", [HEADER, ROWS, &lost].concat().as_bytes())]);
+    assert!(message(&read, "A0311").contains("A0263 em resultado.csv › D4"));
+}
+
+#[test]
+fn a_cargo_of_another_file_is_not_held_for_a_row_without_cargo() {
+    let lost = [HEADER, ROWS, &LAST.replace(";02;", ";;")].concat();
+    let other = [HEADER, &LAST.replace("103;", "104;")].concat();
+    let read = exam(EDITAL, &[("resultado1.csv", lost.as_bytes()), ("resultado2.csv", other.as_bytes())]);
+    let scopes: Vec<String> =
+        read.people.achados.iter().filter(|f| f.entry.code == "A0263").map(|f| f.scope.cargos()).collect();
+    assert_eq!(scopes, ["01"]);
+}
+
+#[test]
+fn a_cargo_without_anybody_is_only_a_warning_where_everything_was_read() {
+    assert_eq!(errors(&[HEADER, ROWS].concat()), Vec::<String>::new());
+    let read = exam(EDITAL, &[("resultado.csv", [HEADER, ROWS].concat().as_bytes())]);
+    assert!(told(&read, Severity::Warning).iter().any(|t| t.starts_with("A0311")));
+}
+
+#[test]
+fn a_header_in_another_order_is_no_person_and_hides_none() {
+    let moved = "Inscrição;Nome;Nascimento;Cargo;Português;PcD\n004100103;EVA REIS;03/03/1985;02;50;Não\n";
+    assert_eq!(errors(&[HEADER, ROWS, moved].concat()), ["A0243 01 02 E4", "A0311 02 "]);
+    let again = "INSCRIÇÃO;Candidato;Nascimento;Cargo;PcD;Português\n";
+    assert_eq!(errors(&[HEADER, ROWS, again, LAST].concat()), Vec::<String>::new());
+    let read = exam(EDITAL, &[("resultado.csv", [HEADER, ROWS, moved, HEADER, LAST].concat().as_bytes())]);
+    assert_eq!(people(&read).len(), 3, "below the first header again, people are read");
+}
+
+#[test]
+fn a_value_merged_over_several_people_is_nobodys_but_the_firsts() {
+    for (column, cell) in [(4u16, "E2"), (5, "F2")] {
+        let mut workbook = Workbook::new();
+        let sheet = workbook.add_worksheet();
+        let header: Vec<&str> = HEADER.trim().split(';').collect();
+        sheet.write_row(0, 0, header).expect("in the grid");
+        for (row, id) in (1u32..).zip(["004100101", "004100102", "004100103"]) {
+            sheet.write_row(row, 0, [id, "ANA LIMA", "07/05/1990", "01", "Não"]).expect("in the grid");
+            sheet.write(row, 5, 50).expect("in the grid");
+        }
+        let value = if column == 4 { "Não" } else { "50" };
+        sheet.merge_range(1, column, 2, column, value, &Format::new()).expect("in the grid");
+        let read = exam(EDITAL, &[("resultado.xlsx", &workbook.save_to_buffer().expect("memory"))]);
+        assert!(told(&read, Severity::Error).contains(&format!("A0244 {cell}")), "{:?}", told(&read, Severity::Error));
+    }
+}
