@@ -1,7 +1,10 @@
 //! SHA-256 (FIPS 180-4) of files, taken while they are written.
 
+use crate::finding::regular;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
+use std::io::{self, Read as _};
+use std::path::Path;
 
 /// Size and SHA-256 of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,6 +22,20 @@ impl FileHash {
         let mut digest = Digest::default();
         digest.update(bytes);
         digest.finish()
+    }
+
+    /// Of a regular file, read in pieces.
+    pub fn of_file(path: &Path) -> io::Result<Self> {
+        let (mut file, mut digest) = (regular::open(path)?, Digest::default());
+        let mut piece = vec![0; 1 << 16];
+        loop {
+            match file.read(&mut piece) {
+                Ok(0) => return Ok(digest.finish()),
+                Ok(n) => digest.update(&piece[..n]),
+                Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
+                Err(e) => return Err(e),
+            }
+        }
     }
 }
 

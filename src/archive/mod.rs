@@ -2,6 +2,7 @@
 
 pub mod bag;
 mod by_hand;
+mod copies;
 pub mod hash;
 pub mod manifest;
 pub mod published;

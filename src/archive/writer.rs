@@ -10,8 +10,8 @@
 //!
 //! The next run removes the first kind of leftover and repairs the last.
 
-use super::by_hand;
 use super::hash::{Digest, FileHash};
+use super::{by_hand, copies};
 pub use crate::finding::explain;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -166,7 +166,10 @@ impl Staging {
     /// Carries over a folder or file of the previous publication, as it is.
     pub fn carry(&self, name: &str) -> Result<(), WriteError> {
         let from = self.target.join(name);
-        if from.exists() { copy_tree(&from, &self.fresh.join(name)) } else { Ok(()) }
+        if fs::symlink_metadata(&from).is_err() {
+            return Ok(());
+        }
+        copies::tree(&from, &self.fresh.join(name)).map(|_| ()).map_err(WriteError::io("copiar", &from))
     }
 
     /// Makes the new folder the publication; what people put or changed by hand in the old one is kept. What that was, in words.
@@ -294,18 +297,6 @@ fn remove(path: &Path) -> Result<(), WriteError> {
         Ok(_) => fs::remove_file(path),
     };
     gone.map_err(WriteError::io("remover", path))
-}
-
-fn copy_tree(from: &Path, to: &Path) -> Result<(), WriteError> {
-    if !from.is_dir() {
-        return fs::copy(from, to).map(|_| ()).map_err(WriteError::io("copiar", from));
-    }
-    fs::create_dir_all(to).map_err(WriteError::io("criar a pasta", to))?;
-    for entry in fs::read_dir(from).map_err(WriteError::io("ler", from))? {
-        let entry = entry.map_err(WriteError::io("ler", from))?;
-        copy_tree(&entry.path(), &to.join(entry.file_name()))?;
-    }
-    Ok(())
 }
 
 /// What was written reaches the disk before it takes the final name.

@@ -11,6 +11,12 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     fs::read(path)
 }
 
+/// A regular file, to be read in pieces.
+pub fn open(path: &Path) -> io::Result<fs::File> {
+    check(path)?;
+    fs::File::open(path)
+}
+
 /// The text of a regular file in UTF-8.
 pub fn read_to_string(path: &Path) -> io::Result<String> {
     check(path)?;

@@ -60,6 +60,48 @@ fn files_put_by_hand_and_files_changed_by_hand_outlive_the_next_publication() {
     assert!(stage.kept(draw).contains("FULANA"), "what was kept before is not written over");
 }
 
+/// A run that publishes nothing writes a manifest of its own, newer than the change; a copy of the folder has dates of its own.
+#[test]
+fn one_byte_changed_by_hand_is_kept_whatever_the_dates_say() {
+    let stage = Stage::new();
+    let (list, toml) = ("publicacao/csv/classificacao.csv", stage.exam.join("edital.toml"));
+    let edited = stage.text(list).replacen(";1;", ";9;", 1);
+    assert!(edited != stage.text(list) && edited.len() == stage.text(list).len());
+    fs::write(stage.path(list), &edited).expect("writable");
+    let text = fs::read_to_string(&toml).expect("text");
+    fs::write(&toml, text.replace("[documento]", "[documento]\nnada = 1")).expect("writable");
+    assert_eq!(stage.publish().status, 4);
+    fs::write(&toml, &text).expect("writable");
+    let done = stage.publish();
+    assert_eq!(done.status, 0, "{}", done.err);
+    assert!(done.err.contains("classificacao.csv foi alterado à mão"), "{}", done.err);
+    assert_eq!(stage.kept(list), edited);
+
+    let again = stage.text(list).replacen(";1;", ";8;", 1);
+    fs::write(stage.path(list), &again).expect("writable");
+    let moved = stage.out.join("outra");
+    copy(&stage.path(""), &moved);
+    fs::remove_dir_all(stage.path("")).expect("removable");
+    fs::rename(&moved, stage.path("")).expect("same folder");
+    assert!(stage.publish().err.contains("classificacao.csv foi alterado à mão"));
+    assert_eq!(stage.kept("publicacao/csv/classificacao-2.csv"), again);
+}
+
+/// Linux takes any bytes for a name: one that is no text is kept all the same, and told as well as it can be.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_name_that_is_no_text_is_kept() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let stage = Stage::new();
+    let name = Path::new(std::ffi::OsStr::from_bytes(b"publicacao/of\xEDcio.txt"));
+    fs::write(stage.path("").join(name), "assinado").expect("writable");
+    let done = stage.publish();
+    assert_eq!(done.status, 0, "{}", done.err);
+    assert!(done.err.contains("cio.txt foi posto à mão"), "{}", done.err);
+    let kept = fs::read_to_string(stage.out.join("irupi-2025-mantidos").join(name));
+    assert_eq!(kept.expect("it was kept"), "assinado");
+}
+
 #[test]
 fn an_untouched_publication_leaves_nothing_behind() {
     let stage = Stage::new();

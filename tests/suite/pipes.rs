@@ -85,3 +85,42 @@ fn a_publication_with_a_pipe_in_it_is_refused() {
         assert!(!made_anew || exam.published(file).is_file(), "arquivar {file} leaves the pipe: {told}");
     }
 }
+
+/// Links to a pipe, to a folder and to nothing, where the publication will be replaced and in what it carries over.
+#[cfg(unix)]
+#[test]
+fn links_in_a_publication_stop_no_later_one() {
+    use std::os::unix::fs::symlink;
+    let exam = Exam::new(&same, &same);
+    assert_eq!(exam.run(&["homologar"], &["--sem-pdf"]).status, 0);
+    let (folder, out) = (exam.folder(), exam.out());
+    let canal = out.join("canal");
+    fs::write(&canal, "").expect("writable");
+    pipe(&canal);
+    for inside in ["publicacao", "nomeacoes/2025-10-01"] {
+        let inside = exam.published(inside);
+        fs::create_dir_all(&inside).expect("writable");
+        symlink(&canal, inside.join("para-canal")).expect("a link");
+        symlink("..", inside.join("para-pasta")).expect("a link");
+        symlink("nada", inside.join("quebrado")).expect("a link");
+        fs::write(inside.join("tubo"), "").expect("writable");
+        pipe(&inside.join("tubo"));
+    }
+    let args: [&Path; 5] = ["homologar".as_ref(), &folder, "--sem-pdf".as_ref(), "--saida".as_ref(), &out];
+    for names in [&["para-canal", "para-pasta", "quebrado"][..], &[]] {
+        let (status, told) = run(&args);
+        assert_eq!(status, 0, "{told}");
+        assert_eq!(told.matches("foi posto à mão").count(), names.len(), "{told}");
+        for name in names {
+            assert!(told.contains(&format!("publicacao/{name} foi posto à mão")), "{told}");
+        }
+        assert!(fs::read_link(exam.published("nomeacoes/2025-10-01/quebrado")).is_ok(), "{told}");
+    }
+    let shelf = exam.published("").with_file_name(format!("{}-mantidos", file_name(&folder)));
+    let kept = fs::read_link(shelf.join("publicacao/para-pasta")).expect("links stay links");
+    assert_eq!(kept, Path::new(".."));
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default()
+}
