@@ -106,10 +106,10 @@ fn walk(folder: &Path, prefix: &Path, all: &mut BTreeSet<PathBuf>) -> io::Result
         let (name, kind) = (entry.file_name(), entry.file_type()?);
         let is = |known: &&str| name == **known;
         if kind.is_dir() {
-            if !(prefix.as_os_str().is_empty() && CARRIED.iter().any(|n| is(n))) {
+            if !(prefix.as_os_str().is_empty() && CARRIED.iter().any(is)) {
                 walk(&entry.path(), &prefix.join(&name), all)?;
             }
-        } else if (kind.is_file() || kind.is_symlink()) && name != manifest::FILE && !OF_SYSTEMS.iter().any(|n| is(n)) {
+        } else if (kind.is_file() || kind.is_symlink()) && name != manifest::FILE && !OF_SYSTEMS.iter().any(is) {
             all.insert(prefix.join(&name));
         }
     }
