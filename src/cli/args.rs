@@ -110,7 +110,7 @@ pub struct Conferir {
         help_heading = "Opções"
     )]
     pub formato: Formato,
-    /// Explica um código de achado, como A0401
+    /// Explica um código de achado, como A0401; “lista” dá todos
     #[arg(long, value_name = "CODIGO", conflicts_with = "pastas", help_heading = "Opções")]
     pub explicar: Option<String>,
 }

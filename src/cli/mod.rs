@@ -1,6 +1,7 @@
 //! What was typed ([`args`]) → plan ([`plan`], validated) → messages ([`render`]) and exit status ([`exit`]).
 
 pub mod args;
+mod codes;
 pub mod exit;
 pub mod plan;
 pub mod render;

@@ -54,6 +54,12 @@ fn cargo_quantities(typed: &[String]) -> Result<Vec<(String, Option<u32>)>, Usag
     }
 }
 
+/// The threads that the environment asks for (`RAYON_NUM_THREADS`, a whole number from 1), or one for each processor.
+pub fn threads_of_system() -> Option<usize> {
+    let asked = std::env::var("RAYON_NUM_THREADS").ok().and_then(|n| n.trim().parse().ok()).filter(|n| *n > 0);
+    asked.or_else(|| std::thread::available_parallelism().ok().map(std::num::NonZero::get))
+}
+
 /// `--threads`.
 pub fn threads(n: Option<usize>) -> Result<Option<usize>, UsageError> {
     match n {

@@ -1,14 +1,13 @@
 //! Carries out what was typed.
 
 use super::args::{self, Command, Formato};
+use super::codes;
 use super::exit::Exit;
 use super::plan::{self, UsageError};
 use super::render::{self, answer, say};
 use super::usage::{self, Parsed};
 use crate::archive::writer::WriteError;
 use crate::domain::contados;
-use crate::domain::proximo::suggestion;
-use crate::finding::catalogue;
 use crate::pipeline::homologar::{self, Fault, Report};
 use crate::pipeline::progress::Progress;
 use crate::pipeline::{arquivar, ato, auditar, capacity, comparar, conferir, explicar, modelo, nomear, normas};
@@ -72,14 +71,14 @@ fn ready(command: &Command) -> Result<(), Fault> {
         Command::Homologar(a) => plan::threads(a.threads)?,
         _ => None,
     };
-    let threads = asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
-    capacity::start(threads)?;
+    let threads = capacity::start(asked.or_else(plan::threads_of_system).unwrap_or(1))?;
+    let fewer = if matches!(command, Command::Homologar(_)) { ", ou use --threads 1" } else { "" };
     rayon::ThreadPoolBuilder::new().num_threads(threads).build_global().map_err(|e| Fault::Capacity {
         message: format!(
             "não foi possível começar {}: {e}",
             contados(threads, "linha de execução", "linhas de execução")
         ),
-        fix: "aumente o limite de processos (ulimit -u) ou de memória (ulimit -v), ou use --threads 1".into(),
+        fix: format!("aumente o limite de processos (ulimit -u) ou de memória (ulimit -v){fewer}"),
     })
 }
 
@@ -141,7 +140,7 @@ fn ended<T>(progress: &dyn Progress, done: T) -> T {
 
 fn run_conferir(a: &args::Conferir) -> Result<Exit, Fault> {
     if let Some(code) = &a.explicar {
-        return explain_code(code);
+        return codes::explain(code);
     }
     plan::folders(&a.pastas)?;
     let progress = render::progress::for_terminal();
@@ -234,7 +233,7 @@ fn run_ato(a: &args::Ato) -> Result<Exit, Fault> {
     let data = a.data.as_deref().map(plan::date).transpose()?;
     let progress = render::progress::for_terminal();
     let report = ato::ato(id, &a.pasta, data, &a.saida, &*progress)?;
-    say(&render::ato::report(&report, &a.pasta));
+    say(&render::ato::report(&report, &a.pasta, id));
     Ok(match (report.pasta.is_some(), report.retidos.is_empty() || id == ato::Ato::Sorteio) {
         (false, _) => Exit::Nothing,
         (true, true) => Exit::Done,
@@ -270,24 +269,4 @@ fn run_comparar(a: &args::Comparar) -> Result<Exit, Fault> {
         comparar::write(&found, &a.antes, &a.depois, saida)?;
     }
     Ok(if found.is_empty() { Exit::Done } else { Exit::Difference })
-}
-
-fn explain_code(code: &str) -> Result<Exit, Fault> {
-    let Some(e) = catalogue::find(code.trim()) else {
-        let mut all: Vec<&str> = catalogue::all().map(|e| e.code).collect();
-        all.sort_unstable();
-        let near = suggestion(code.trim(), &all);
-        let fix = format!("{near}códigos: {}", all.join(" "));
-        return Err(UsageError::new(format!("não existe o código “{code}”"), fix).into());
-    };
-    answer(&format!(
-        "{} ({}): {}\n\n{}\n\nexemplo: {}\nconserto: {}",
-        e.code,
-        e.severity.id(),
-        e.title,
-        e.meaning,
-        e.example,
-        e.fix
-    ))?;
-    Ok(Exit::Done)
 }

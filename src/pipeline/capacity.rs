@@ -23,22 +23,32 @@ const DOCUMENTS: u64 = 250;
 /// Bytes of disk that the documents add for every cargo: fonts, metadata.
 const REPORT: u64 = 30_000;
 
-/// Refuses to begin where the limit of this process (`ulimit -v`) does not hold even the threads.
+/// How many of `wanted` threads the limit of this process (`ulimit -v`) holds: at least one.
 ///
 /// # Errors
-/// [`Fault::Capacity`], with both figures.
-pub fn start(threads: usize) -> Result<(), Fault> {
-    let need = space_for(threads);
-    let Some(free) = system::process().filter(|free| *free < need) else { return Ok(()) };
-    Err(Fault::Capacity {
-        message: format!(
-            "o limite de memória deste processo deixa {}, e o programa pede ao menos {}",
-            size(free),
-            size(need)
-        ),
-        fix: "aumente o limite (ulimit -v), ou homologue com menos linhas de execução (--threads 1); nada foi mudado"
-            .into(),
-    })
+/// [`Fault::Capacity`], with both figures, where it does not hold even one.
+pub fn start(wanted: usize) -> Result<usize, Fault> {
+    let Some(free) = system::process() else { return Ok(wanted) };
+    if free < space_for(1) {
+        return Err(Fault::Capacity {
+            message: format!(
+                "o limite de memória deste processo deixa {}, e o programa pede ao menos {}",
+                size(free),
+                size(space_for(1))
+            ),
+            fix: "aumente o limite (ulimit -v); nada foi mudado".into(),
+        });
+    }
+    Ok(threads_in(free, wanted))
+}
+
+/// All that are wanted, or as many as leave room for the spreadsheets too.
+fn threads_in(free: u64, wanted: usize) -> usize {
+    if free >= space_for(wanted) {
+        return wanted;
+    }
+    let fit = free.saturating_sub(2 * START) / THREAD;
+    usize::try_from(fit).unwrap_or(usize::MAX).clamp(1, wanted.max(1))
 }
 
 fn space_for(threads: usize) -> u64 {
@@ -189,6 +199,13 @@ mod tests {
         assert!(whole > 900_000_000 && whole < 2_000_000_000, "{whole}");
         assert!(disk_needed(1_000_000, 2_000, false) < whole);
         assert_eq!(disk_needed(0, 0, true), 0);
+    }
+
+    #[test]
+    fn a_limit_takes_threads_and_leaves_one() {
+        let whole = space_for(8);
+        assert_eq!((threads_in(whole, 8), threads_in(u64::MAX, 8)), (8, 8));
+        assert_eq!((threads_in(whole - 1, 8), threads_in(space_for(1), 8), threads_in(0, 8)), (6, 1, 1));
     }
 
     #[test]

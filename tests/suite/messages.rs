@@ -118,11 +118,14 @@ fn a_check_finds_the_personal_data_that_would_stop_the_publication() {
 }
 
 #[test]
-fn unknown_codes_and_norms_name_the_nearest_and_all_in_order() {
+fn unknown_codes_and_norms_name_the_nearest_and_how_to_list_all() {
     let code = run(&["conferir", "--explicar", "A4001"]);
     assert!(code.status == 2 && code.err.contains("quis dizer A0401?"), "{}", code.err);
-    let list: Vec<&str> = code.err.split_whitespace().filter(|w| w.len() == 5 && w.starts_with('A')).skip(1).collect();
-    assert!(list.len() > 100 && list.is_sorted(), "{list:?}");
+    assert!(code.err.contains("homologa conferir --explicar lista"), "{}", code.err);
+    assert!(code.err.lines().all(|l| l.len() < 200), "{}", code.err);
+    let all = run(&["conferir", "--explicar", "lista"]);
+    let list: Vec<&str> = all.out.lines().filter_map(|l| l.split_once("  ")).map(|(code, _)| code).collect();
+    assert!(all.status == 0 && list.len() > 100 && list.is_sorted() && list.contains(&"A0401"), "{list:?}");
     let norm = run(&["normas", "ibatiba-2025"]);
     assert!(norm.status == 2 && norm.err.contains("quis dizer ibatiba-2024?"), "{}", norm.err);
 }

@@ -246,3 +246,15 @@ fn a_tiny_limit_of_memory_is_told_before_anything_begins() {
         assert_eq!(tree(&stage.target()), stage.before);
     }
 }
+
+/// A limit that holds some threads, though not as many as were asked for, is no reason to refuse.
+#[cfg(target_os = "linux")]
+#[test]
+fn threads_that_a_limit_does_not_hold_are_not_begun() {
+    let stage = Stage::new();
+    let script = "ulimit -v 700000 && exec \"$0\" conferir \"$1\"";
+    let mut shell = std::process::Command::new("sh");
+    shell.env("RAYON_NUM_THREADS", "64").args(["-c", script, env!("CARGO_BIN_EXE_homologa")]);
+    let done = shell.arg(stage.dir.path().join("exame")).output().expect("there is a shell");
+    assert_eq!(done.status.code(), Some(0), "{}", String::from_utf8_lossy(&done.stderr));
+}
