@@ -140,7 +140,7 @@ impl Teller<'_> {
             Motivo::MinimoProva => "nota de prova abaixo do mínimo",
             Motivo::MinimoEtapa => "nota da etapa abaixo do mínimo",
             Motivo::MinimoFinal => "nota final abaixo do mínimo",
-            Motivo::Barreira => "além da barreira",
+            Motivo::Barreira => "abaixo da nota de corte",
             Motivo::Eliminado => "eliminado pela banca",
         };
         let mut text = what.to_owned();

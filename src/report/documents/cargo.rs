@@ -1,7 +1,7 @@
 //! The report of one cargo: all that the act says of it, and what lets a reader check it.
 
 use super::capa::{self, capa, paragrafo};
-use super::homologacao::{dispensas, validade_e_autenticidade};
+use super::homologacao::{NO_RODAPE, dispensas, validade_e_autenticidade};
 use super::rolo::{Item, Volumes};
 use super::{LINHAS_POR_VOLUME, base_legal, demonstracoes, resultado};
 use crate::domain::Fase;
@@ -25,7 +25,7 @@ pub fn cargo<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>) -> Option<Volumes<'a>
     itens.extend(resultado(p, c, o));
     itens.extend(demonstracoes::certificado(p, c, o));
     itens.extend(dispensas(p));
-    itens.extend(validade_e_autenticidade(p));
+    itens.extend(validade_e_autenticidade(p, NO_RODAPE));
     itens.push(capa::assinaturas(p, data).into());
     let capa = Document { titulo: nome.clone(), ..capa(p, &nome, data) };
     Some(Volumes::cut(c.cargo.codigo.clone(), capa, itens, LINHAS_POR_VOLUME))

@@ -23,7 +23,7 @@ pub fn diario<'a>(p: &'a Publicacao<'a>) -> Result<Volumes<'a>, Vec<Finding>> {
         ("cargos_retidos", retidos(p)),
         ("dispensas", dispensas(p)),
         ("resultado_por_cargo", por_cargo(p)),
-        ("validade_e_autenticidade", validade_e_autenticidade(p)),
+        ("validade_e_autenticidade", validade_e_autenticidade(p, "do fim deste documento")),
         ("assinaturas", vec![capa::assinaturas(p, data).into()]),
     ]);
     if p.edital.fase == Fase::Preliminar {
@@ -67,9 +67,11 @@ mod tests {
             "3º | NPI | 0003 | CÉLIA DE EXEMPLO | 30,00",
             "0005 | abaixo do mínimo da etapa | prova objetiva | 11,00 | 12,00",
             "Art. 1º Fica homologado",
+            "Ele consta do fim deste documento e do manifesto",
         ] {
             assert!(texto.contains(linha), "{linha}\n--- in\n{texto}");
         }
+        assert!(!texto.contains("rodapé") && !texto.contains("indicados em cada posição"), "{texto}");
     }
 
     #[test]

@@ -56,7 +56,7 @@ pub fn homologacao<'a>(p: &'a Publicacao<'a>) -> Result<Option<Volumes<'a>>, Vec
         ("cargos_retidos", retidos(p)),
         ("dispensas", dispensas(p)),
         ("resultado_por_cargo", por_cargo(p)),
-        ("validade_e_autenticidade", validade_e_autenticidade(p)),
+        ("validade_e_autenticidade", validade_e_autenticidade(p, NO_RODAPE)),
         ("assinaturas", vec![capa::assinaturas(p, data).into()]),
     ]);
     let capa = capa(p, "Homologação do resultado final", data);
@@ -164,14 +164,18 @@ pub fn dispensas<'a>(p: &Publicacao<'a>) -> Vec<Item<'a>> {
     ]
 }
 
+/// Where the pages of a PDF show their code.
+pub const NO_RODAPE: &str = "do rodapé de cada página";
+
 /// Validity, verification code, and the hashes of what the result was computed from.
-pub fn validade_e_autenticidade<'a>(p: &Publicacao<'a>) -> Vec<Item<'a>> {
+/// `onde` says where the document shows its code, as “do rodapé de cada página”.
+pub fn validade_e_autenticidade<'a>(p: &Publicacao<'a>, onde: &str) -> Vec<Item<'a>> {
     const COLUNAS: [(&str, Align); 2] = [("Arquivo", Align::Left), ("SHA-256", Align::Left)];
     let mut itens: Vec<Item<'a>> = vec![titulo(2, "Validade e autenticidade").into()];
     itens.extend(validade(p.edital, p).map(|t| paragrafo(t).into()));
     itens.push(
         paragrafo(format!(
-            "Código de verificação deste documento: {}. Ele consta do rodapé de cada página e do manifesto da publicação.",
+            "Código de verificação deste documento: {}. Ele consta {onde} e do manifesto da publicação.",
             p.codigo
         ))
         .into(),

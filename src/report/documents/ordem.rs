@@ -83,7 +83,11 @@ fn posicao(p: &Publicacao<'_>, c: &CargoView<'_>, o: &Outcome, x: &Passo, ordem:
     comeco.into_iter().chain(artigo).map(String::into_boxed_str).collect()
 }
 
-/// `NPI`; `NPI → AC` where the position of one list is charged to another.
+/// `NPI`; `NPI → AC` where the position of one list is charged to another, with spaces that no line is broken at.
 fn lista(p: &Publicacao<'_>, x: &Passo) -> String {
-    if x.rotulo == x.cobrada { p.sigla(x.cobrada) } else { format!("{} → {}", p.sigla(x.rotulo), p.sigla(x.cobrada)) }
+    if x.rotulo == x.cobrada {
+        p.sigla(x.cobrada)
+    } else {
+        format!("{}\u{a0}→\u{a0}{}", p.sigla(x.rotulo), p.sigla(x.cobrada))
+    }
 }

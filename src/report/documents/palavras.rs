@@ -10,7 +10,7 @@ pub const fn motivo(m: Motivo) -> &'static str {
         Motivo::MinimoProva => "abaixo do mínimo da prova",
         Motivo::MinimoEtapa => "abaixo do mínimo da etapa",
         Motivo::MinimoFinal => "abaixo do mínimo da nota final",
-        Motivo::Barreira => "além do corte da etapa",
+        Motivo::Barreira => "abaixo da nota de corte",
         Motivo::Eliminado => "eliminação pela banca",
     }
 }

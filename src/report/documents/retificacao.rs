@@ -62,7 +62,7 @@ fn tabela<'a>(correcoes: Vec<Correcao>) -> Vec<Item<'a>> {
         return Vec::new();
     }
     let linhas: Vec<Linha> = correcoes.into_iter().map(|c| linha([c.onde, c.onde_se_le, c.leia_se])).collect();
-    vec![titulo(2, "Correções").into(), Tabela::pronta("Correções", &COLUNAS, linhas).into()]
+    vec![titulo(2, "Correções").into(), Tabela::pronta("Em relação ao que foi publicado", &COLUNAS, linhas).into()]
 }
 
 #[cfg(test)]
@@ -80,5 +80,7 @@ mod tests {
         let texto = dump(&ato.documento(0));
         let (antes, depois) = texto.split_once("101, geral, 2º | 0003 | 0002").expect("the correction is printed");
         assert!(antes.contains("EDITAL DE RETIFICAÇÃO") && depois.contains("2º | 0002 | BRUNO DE EXEMPLO"));
+        assert!(antes.contains("homologado em 15 de setembro de 2025"), "the act names what it corrects: {antes}");
+        assert_eq!(antes.matches("Correções").count(), 1, "{antes}");
     }
 }

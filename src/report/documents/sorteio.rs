@@ -34,6 +34,9 @@ struct Campos {
     pessoas: String,
 }
 
+/// Where the number drawn is written by hand: 28 mm.
+const EM_BRANCO: &str = "________________";
+
 const PARTES: [&str; 2] = ["pessoas_empatadas", "assinaturas"];
 
 /// The sheet. `data` is the day of the session, when it is known.
@@ -86,7 +89,7 @@ fn um<'a>(p: &Publicacao<'a>, c: CargoView<'a>, s: &'a SorteioPendente) -> Tabel
     );
     Tabela::new(legenda, &COLUNAS, s.pessoas.len(), move |i| {
         s.pessoas.get(i).map_or_else(Linha::default, |x| {
-            linha([c.pessoa(*x).inscricao.to_string(), c.nome(*x), "________".to_owned()])
+            linha([c.pessoa(*x).inscricao.to_string(), c.nome(*x), EM_BRANCO.to_owned()])
         })
     })
 }
@@ -109,7 +112,7 @@ mod tests {
             "1 (um) empate",
             "2 (duas) pessoas",
             "Ampla concorrência: 2 pessoas empatadas, da 2ª à 3ª colocação",
-            "0003 | CÉLIA DE EXEMPLO | ________",
+            "0003 | CÉLIA DE EXEMPLO | ________________",
         ] {
             assert!(texto.contains(trecho), "{trecho}\n--- in\n{texto}");
         }

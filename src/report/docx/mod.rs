@@ -77,8 +77,14 @@ pub fn render(d: &Document, largura: Largura) -> Result<Vec<u8>, DocxError> {
         docx = docx.add_paragraph(negrito(texto).align(AlignmentType::Center));
     }
     docx = docx.add_paragraph(titulo(&d.titulo, 1).align(AlignmentType::Center));
-    for bloco in &d.blocos {
-        docx = add(docx, bloco, largura)?;
+    for (i, bloco) in d.blocos.iter().enumerate() {
+        docx = match (bloco, d.blocos.get(i + 1)) {
+            // a note stays on the page of the table that it is about, and so does the heading above it
+            (Block::Paragraph { texto, estilo }, Some(Block::Table(_))) => {
+                docx.add_paragraph(paragrafo(texto, *estilo, largura).keep_next(true))
+            }
+            _ => add(docx, bloco, largura)?,
+        };
     }
     if !d.codigo.is_empty() {
         docx = docx.add_paragraph(corrido(&format!("Código de verificação: {}", d.codigo)));
@@ -267,6 +273,21 @@ mod tests {
         }
         assert!(parte(&docx, "docProps/core.xml").contains("<dc:language>pt-BR</dc:language>"));
         assert!(parte(&docx, "word/styles.xml").contains("Calibri"));
+    }
+
+    #[test]
+    fn a_note_stays_with_its_table() {
+        let coluna = Column { titulo: "a".into(), alinhamento: Align::Left };
+        let tabela = Table { legenda: "T".into(), colunas: vec![coluna], linhas: Vec::new() };
+        let nota = |texto: &str| Block::Paragraph { texto: texto.into(), estilo: ParagraphStyle::Note };
+        let blocos = vec![nota("solta"), nota("presa"), Block::Table(tabela)];
+        let d = Document { blocos, ..Document::default() };
+        let xml = parte(&render(&d, Largura::Larga).expect("one column"), "word/document.xml");
+        let presa = |texto: &str| {
+            let paragrafo = xml.split("</w:p>").find(|p| p.contains(texto)).unwrap_or_default();
+            paragrafo.contains("<w:keepNext")
+        };
+        assert!(presa(">presa<") && presa(">T<") && !presa(">solta<"), "{xml}");
     }
 
     #[test]

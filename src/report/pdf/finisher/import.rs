@@ -7,7 +7,8 @@ use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat};
 use super::super::PdfError;
 use super::super::draw::font_id;
 use super::super::fonts::Face;
-use super::writer::{Id, Writer, push};
+use super::numbers::push;
+use super::writer::{Id, Writer};
 
 /// Carries over the fonts of the only page of `doc`; what goes into the `Font` dictionary of the resources.
 pub(super) fn fonts(w: &mut Writer, doc: &Document) -> Result<String, PdfError> {

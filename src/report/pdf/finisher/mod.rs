@@ -8,14 +8,18 @@ use super::image::{Image, Pixels};
 use super::page::{Page, Sheet};
 use crate::report::model::Document;
 use flate2::Compression;
+use numbers::real;
 use rayon::prelude::*;
-use writer::{Id, Writer, real};
+use writer::{Id, Writer};
 
-pub(super) use writer::{deflate, hundredths, int, push};
+pub(super) use numbers::{hundredths, int, push};
+pub(super) use packing::deflate;
 
 mod attachments;
 mod import;
 mod links;
+mod numbers;
+mod packing;
 mod structure;
 mod text_string;
 mod writer;

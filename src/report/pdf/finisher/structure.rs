@@ -4,8 +4,9 @@ use super::super::compose::Composed;
 use super::super::page::Page;
 use super::super::tree::{Elem, ElemId, Role, Tree};
 use super::Ids;
+use super::numbers::{aligned, int, push, real, reference};
 use super::text_string::text_string;
-use super::writer::{Id, Writer, aligned, int, push, real, reference};
+use super::writer::{Id, Writer};
 use crate::report::model::Document;
 
 /// Pages in one leaf of the parent tree.
@@ -72,7 +73,7 @@ impl Context<'_> {
         let Some((page, mcid)) = pieces.next() else { return self.children(elem, out) };
         out.extend_from_slice(b"/Pg");
         reference(out, self.page(page));
-        out.extend_from_slice(b"/K");
+        out.extend_from_slice(b"/K ");
         let more: Vec<(u32, u32)> = pieces.collect();
         let alone = more.is_empty() && elem.role != Role::Link;
         if alone {

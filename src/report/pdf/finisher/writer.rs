@@ -1,8 +1,8 @@
 //! The file: streams as they come, other objects in object streams, a cross-reference stream at the end (ISO 32000-1, 7.5.7, 7.5.8).
 
-use std::io::Write;
-
-use flate2::{Compress, Compression, FlushCompress, Status};
+use super::numbers::{aligned, push};
+use super::packing::{deflate, differences, pack};
+use flate2::{Compress, Compression};
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
@@ -209,101 +209,14 @@ impl Writer {
     }
 }
 
-/// Each row as its difference from the one above, after the number of that predictor (PNG, 9.2: filter type 2, “up”).
-fn differences(data: &[u8], row: usize) -> Vec<u8> {
-    let mut out = Vec::with_capacity(data.len() + data.len() / row + 1);
-    let start = vec![0; row];
-    let mut above: &[u8] = &start;
-    for now in data.chunks(row) {
-        out.push(2);
-        out.extend(now.iter().zip(above).map(|(n, a)| n.wrapping_sub(*a)));
-        above = now;
-    }
-    out
-}
-
 /// Spaces up to the next row.
 fn fill_row(out: &mut Vec<u8>) {
     out.resize(out.len().next_multiple_of(ROW), b' ');
 }
 
-/// Appends formatted text. Writing to memory cannot fail.
-pub(in super::super) fn push(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
-    let done = out.write_fmt(text);
-    debug_assert!(done.is_ok());
-}
-
-/// Zlib.
-pub(in super::super) fn deflate(data: &[u8], level: Compression) -> Vec<u8> {
-    pack(data, &mut Compress::new(level, true))
-}
-
-/// Zlib, with a compressor that is used again: its tables are larger than most streams.
-fn pack(data: &[u8], packer: &mut Compress) -> Vec<u8> {
-    packer.reset();
-    let mut out = Vec::with_capacity(data.len() / 4 + 1024);
-    loop {
-        let read = usize::try_from(packer.total_in()).unwrap_or(usize::MAX);
-        let rest = data.get(read..).unwrap_or_default();
-        match packer.compress_vec(rest, &mut out, FlushCompress::Finish) {
-            Ok(Status::StreamEnd) => return out,
-            Ok(Status::Ok | Status::BufError) => out.reserve(data.len() / 8 + 1024),
-            Err(e) => unreachable!("compressing from memory to memory cannot fail: {e}"),
-        }
-    }
-}
-
-/// Appends a whole number: most of the bytes of a long list are numbers, and the formatting machinery costs more than packing them.
-pub(in super::super) fn int(out: &mut Vec<u8>, n: u32) {
-    out.extend_from_slice(itoa::Buffer::new().format(n).as_bytes());
-}
-
-/// Appends a whole number in a field of `width`, on the right.
-pub(super) fn aligned(out: &mut Vec<u8>, n: u32, width: usize) {
-    let mut buffer = itoa::Buffer::new();
-    let digits = buffer.format(n).as_bytes();
-    out.resize(out.len() + width.saturating_sub(digits.len()), b' ');
-    out.extend_from_slice(digits);
-}
-
-/// Appends a reference to an object, of the same width for any of ten million.
-pub(super) fn reference(out: &mut Vec<u8>, id: Id) {
-    aligned(out, id, 7);
-    out.extend_from_slice(b" 0 R");
-}
-
-/// Appends a number of hundredths as PDF writes it, without zeros at the end.
-pub(in super::super) fn hundredths(out: &mut Vec<u8>, n: i32) {
-    if n < 0 {
-        out.push(b'-');
-    }
-    let (whole, rest) = (n.unsigned_abs() / 100, n.unsigned_abs() % 100);
-    int(out, whole);
-    if rest > 0 {
-        out.push(b'.');
-        out.extend(u8::try_from(rest / 10).map(|tenths| b'0' + tenths));
-        if rest % 10 > 0 {
-            out.extend(u8::try_from(rest % 10).map(|last| b'0' + last));
-        }
-    }
-}
-
-/// A number of hundredths as PDF writes it.
-pub(in super::super) fn real(n: i32) -> String {
-    let mut out = Vec::new();
-    hundredths(&mut out, n);
-    String::from_utf8(out).unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_are_written_in_hundredths() {
-        let text = [59_528, -5, 700, 750, 0, -1_999].map(real);
-        assert_eq!(text, ["595.28", "-0.05", "7", "7.5", "0", "-19.99"]);
-    }
 
     #[test]
     fn a_written_file_is_read_back() {

@@ -1,0 +1,74 @@
+//! Numbers and references as a PDF writes them (ISO 32000-1, 7.3.3, 7.3.10).
+
+use super::writer::Id;
+use std::io::Write as _;
+
+/// Appends formatted text. Writing to memory cannot fail.
+pub(in super::super) fn push(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
+    let done = out.write_fmt(text);
+    debug_assert!(done.is_ok());
+}
+
+/// Appends a whole number: most of the bytes of a long list are numbers, and the formatting machinery costs more than packing them.
+pub(in super::super) fn int(out: &mut Vec<u8>, n: u32) {
+    out.extend_from_slice(itoa::Buffer::new().format(n).as_bytes());
+}
+
+/// Appends a whole number in a field of `width`, on the right.
+pub(super) fn aligned(out: &mut Vec<u8>, n: u32, width: usize) {
+    let mut buffer = itoa::Buffer::new();
+    let digits = buffer.format(n).as_bytes();
+    out.resize(out.len() + width.saturating_sub(digits.len()), b' ');
+    out.extend_from_slice(digits);
+}
+
+/// Appends a space and a reference to an object, of the same width for any of ten million. The space parts it from a name before it,
+/// whatever its number of digits.
+pub(super) fn reference(out: &mut Vec<u8>, id: Id) {
+    out.push(b' ');
+    aligned(out, id, 7);
+    out.extend_from_slice(b" 0 R");
+}
+
+/// Appends a number of hundredths as PDF writes it, without zeros at the end.
+pub(in super::super) fn hundredths(out: &mut Vec<u8>, n: i32) {
+    if n < 0 {
+        out.push(b'-');
+    }
+    let (whole, rest) = (n.unsigned_abs() / 100, n.unsigned_abs() % 100);
+    int(out, whole);
+    if rest > 0 {
+        out.push(b'.');
+        out.extend(u8::try_from(rest / 10).map(|tenths| b'0' + tenths));
+        if rest % 10 > 0 {
+            out.extend(u8::try_from(rest % 10).map(|last| b'0' + last));
+        }
+    }
+}
+
+/// A number of hundredths as PDF writes it.
+pub(in super::super) fn real(n: i32) -> String {
+    let mut out = Vec::new();
+    hundredths(&mut out, n);
+    String::from_utf8(out).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_in_hundredths() {
+        let text = [59_528, -5, 700, 750, 0, -1_999].map(real);
+        assert_eq!(text, ["595.28", "-0.05", "7", "7.5", "0", "-19.99"]);
+    }
+
+    #[test]
+    fn a_reference_is_parted_from_the_name_before_it() {
+        for (id, written) in [(7, "/P       7 0 R"), (1_234_567, "/P 1234567 0 R"), (12_345_678, "/P 12345678 0 R")] {
+            let mut out = b"/P".to_vec();
+            reference(&mut out, id);
+            assert_eq!(String::from_utf8_lossy(&out), written);
+        }
+    }
+}
