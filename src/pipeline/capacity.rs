@@ -6,6 +6,7 @@ use super::homologar::Fault;
 use crate::ingest::edital;
 use crate::ingest::files;
 use std::path::Path;
+use std::sync::OnceLock;
 
 /// Bytes of memory for every byte of a spreadsheet in a compressed package (.xlsx, .xlsb, .ods).
 const PACKED: u64 = 5;
@@ -29,6 +30,7 @@ const REPORT: u64 = 30_000;
 /// [`Fault::Capacity`], with both figures, where it does not hold even one.
 pub fn start(wanted: usize) -> Result<usize, Fault> {
     let Some(free) = system::process() else { return Ok(wanted) };
+    let free = *BEFORE.get_or_init(|| free);
     if free < space_for(1) {
         return Err(Fault::Capacity {
             message: format!(
@@ -42,12 +44,15 @@ pub fn start(wanted: usize) -> Result<usize, Fault> {
     Ok(threads_in(free, wanted))
 }
 
-/// All that are wanted, or as many as leave room for the spreadsheets too.
+/// What the limit of this process left before its threads began: they take theirs little by little.
+static BEFORE: OnceLock<u64> = OnceLock::new();
+
+/// All that are wanted, or as many as leave a third of what there is to the spreadsheets.
 fn threads_in(free: u64, wanted: usize) -> usize {
     if free >= space_for(wanted) {
         return wanted;
     }
-    let fit = free.saturating_sub(2 * START) / THREAD;
+    let fit = free.saturating_sub(2 * START) / 3 * 2 / THREAD;
     usize::try_from(fit).unwrap_or(usize::MAX).clamp(1, wanted.max(1))
 }
 
@@ -136,7 +141,8 @@ mod system {
 
     /// The least of: free memory of the machine, of the control group, and of this process beside what its threads take.
     pub fn free_memory(taken: u64) -> Option<u64> {
-        let process = process().map(|free| free.saturating_sub(taken));
+        let free = super::BEFORE.get().copied().or_else(process);
+        let process = free.map(|free| free.saturating_sub(taken));
         [machine(), group(), process].into_iter().flatten().min()
     }
 
@@ -205,7 +211,7 @@ mod tests {
     fn a_limit_takes_threads_and_leaves_one() {
         let whole = space_for(8);
         assert_eq!((threads_in(whole, 8), threads_in(u64::MAX, 8)), (8, 8));
-        assert_eq!((threads_in(whole - 1, 8), threads_in(space_for(1), 8), threads_in(0, 8)), (6, 1, 1));
+        assert_eq!((threads_in(whole - 1, 8), threads_in(space_for(1), 8), threads_in(0, 8)), (4, 1, 1));
     }
 
     #[test]
