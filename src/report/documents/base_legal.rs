@@ -1,6 +1,7 @@
 //! Legal basis: each norm applied, its numbers, and every reading used with the reason.
 
 use super::capa::{nota, paragrafo, titulo};
+use super::leis;
 use super::palavras;
 use super::rolo::{Item, Tabela, linha};
 use crate::domain::norma::Leitura;
@@ -61,7 +62,9 @@ fn norma(lista: &str, n: &Norma) -> String {
         partes.push(format!("nas posições {}{depois}", enumerar(&lista)));
     }
     let desde = n.vigencia.map_or_else(String::new, |v| format!(", em vigor desde {v}"));
-    format!("{} ({}): {}{desde}. Regra: {}.", n.rotulo, lista.to_uppercase(), n.titulo, partes.join("; "))
+    let curta = leis::curta(&n.titulo);
+    let curta = if curta == n.titulo { String::new() } else { format!(" (“{curta}”)") };
+    format!("{} ({}): {}{curta}{desde}. Regra: {}.", n.rotulo, lista.to_uppercase(), n.titulo, partes.join("; "))
 }
 
 /// One row per point that each norm settles: the reading adopted and the others that the text admits.

@@ -38,10 +38,17 @@ pub fn capa(p: &Publicacao<'_>, titulo: &str, data: Option<Date>) -> Document {
     }
 }
 
-/// Place and date, and who signs.
+/// Stands under the line to sign on where the edital names nobody.
+pub const QUEM_ASSINA: &str = "Nome e função";
+
+/// Place and date, and who signs: a blank line where the edital names nobody.
 pub fn assinaturas(p: &Publicacao<'_>, data: Option<Date>) -> Block {
     let quando = data.map_or_else(|| "____ de ______________ de ______".to_owned(), text::fecho);
-    let pessoas = p.edital.documento.assinaturas.iter().map(|a| (a.nome.clone(), a.funcao.clone())).collect();
+    let nomes = p.edital.documento.assinaturas.iter().map(|a| (a.nome.clone(), a.funcao.clone()));
+    let mut pessoas: Vec<(String, String)> = nomes.collect();
+    if pessoas.is_empty() {
+        pessoas.push((QUEM_ASSINA.to_owned(), String::new()));
+    }
     Block::Signatures { fecho: format!("{}, {quando}.", local(p.edital)), pessoas }
 }
 

@@ -1,8 +1,10 @@
 //! What lets a reader check the order: remarks of the law, effect of other readings, prefix certificate.
 
 use super::capa::{nota, paragrafo, titulo};
+use super::leis;
 use super::palavras;
 use super::rolo::{Item, Linha, Tabela, linha};
+use crate::domain::Cargo;
 use crate::law::outcome::{Certificado, EfeitoLeitura, Mudanca, Outcome};
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::Align;
@@ -31,7 +33,7 @@ pub fn leituras<'a>(c: &CargoView<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
         return itens;
     }
     if !iguais.is_empty() {
-        let nomes: Vec<String> = iguais.iter().map(|l| nome(l)).collect();
+        let nomes: Vec<String> = iguais.iter().map(|l| nome(c.cargo, l)).collect();
         itens.push(paragrafo(format!("Não mudariam a ordem dentro das vagas imediatas: {}.", enumerar(&nomes))).into());
     }
     let texto = "As leituras do quadro mudariam a ordem dentro das vagas imediatas, nos pontos indicados.";
@@ -40,8 +42,8 @@ pub fn leituras<'a>(c: &CargoView<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
     itens
 }
 
-fn nome(l: &EfeitoLeitura) -> String {
-    format!("{}: {} ({})", palavras::chave(&l.leitura), palavras::leitura_curta(&l.valor), l.norma)
+fn nome(cargo: &Cargo, l: &EfeitoLeitura) -> String {
+    format!("{}: {} ({})", palavras::chave(&l.leitura), palavras::leitura_curta(&l.valor), leis::nome(cargo, &l.norma))
 }
 
 fn efeitos<'a>(c: CargoView<'a>, leituras: Vec<&'a EfeitoLeitura>) -> Tabela<'a> {
@@ -64,7 +66,7 @@ fn efeitos<'a>(c: CargoView<'a>, leituras: Vec<&'a EfeitoLeitura>) -> Tabela<'a>
         };
         let posicao = |n: Option<u32>| n.map_or_else(|| "cadastro de reserva".to_owned(), |n| format!("{n}ª"));
         let inscricao = c.pessoa(m.pessoa).inscricao.to_string();
-        linha([nome(l), efeito.to_owned(), inscricao, posicao(m.adotada), posicao(m.alternativa)])
+        linha([nome(c.cargo, l), efeito.to_owned(), inscricao, posicao(m.adotada), posicao(m.alternativa)])
     })
 }
 

@@ -71,7 +71,7 @@ mod tests {
         ] {
             assert!(texto.contains(linha), "{linha}\n--- in\n{texto}");
         }
-        assert!(!texto.contains("rodapé") && !texto.contains("indicados em cada posição"), "{texto}");
+        assert!(!texto.contains("consta do rodapé") && !texto.contains("indicados em cada posição"), "{texto}");
     }
 
     #[test]

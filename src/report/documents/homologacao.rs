@@ -255,7 +255,7 @@ mod tests {
             "2º | 0002 | BRUNO DE EXEMPLO (sub judice) | 35,00 | Conhecimentos Específicos | ",
             "## Classificação – Pessoas com deficiência\nNão houve candidatos classificados nesta lista.",
             "1º | 0003 | CÉLIA DE EXEMPLO | 30,00 |  | NPI",
-            "3º | NPI | 0003 | CÉLIA DE EXEMPLO | 30,00 | reserva (art. 5º [npi])",
+            "3º | NPI | 0003 | CÉLIA DE EXEMPLO | 30,00 | reserva (art. 5º, Lei de exemplo da reserva racial)",
             "4º | AC | 0004 | DAVI DE EXEMPLO | 27,00 | ampla concorrência",
             "0005 | abaixo do mínimo da etapa | prova objetiva | 11,00 | 12,00",
             "AC | 2º | 0002 | 0001 | 35,00 | Conhecimentos Específicos: 20,00 contra 18,00",

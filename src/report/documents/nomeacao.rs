@@ -3,6 +3,7 @@
 use super::ato;
 use super::campos::{Com, Comuns};
 use super::capa::{self, capa, titulo};
+use super::leis;
 use super::rolo::{Item, Linha, Tabela, Volumes};
 use crate::domain::{Date, TipoExame};
 use crate::finding::Finding;
@@ -131,7 +132,7 @@ pub fn nome(c: &CargoView<'_>, pessoa: u32, sub_judice: bool) -> String {
 
 /// The article, as in `nomeacoes.csv`, and whose slot is refilled.
 fn fundamento(p: &Publicacao<'_>, c: &CargoView<'_>, o: &Outcome, x: &Chamado) -> String {
-    let artigo = chamado(p.edital, c.cargo, o, x);
+    let artigo = leis::por_extenso(p.edital, chamado(p.edital, c.cargo, o, x));
     match x.substitui {
         Some(anterior) => format!("{artigo}, vaga da inscrição {}", c.pessoa(anterior).inscricao),
         None => artigo,
@@ -201,7 +202,7 @@ pub(super) mod tests {
             "2 (duas) pessoas",
             "30 (trinta) dias",
             "31 de outubro de 2025",
-            "3ª | NPI | 1º | 0003 | CÉLIA DE EXEMPLO | reserva (art. 5º [npi])",
+            "3ª | NPI | 1º | 0003 | CÉLIA DE EXEMPLO | reserva (art. 5º, Lei de exemplo da reserva racial)",
             "0004 | DAVI DE EXEMPLO (sub judice) | reposição pela ampla concorrência, vaga da inscrição 0001",
             "ao primeiro dia do mês de outubro de 2025",
         ] {

@@ -1,6 +1,7 @@
 //! The order of nomination, position by position, with the article of each.
 
 use super::capa::{nota, paragrafo, titulo};
+use super::leis;
 use super::listas::nota_final;
 use super::rolo::{Item, Linha, Tabela};
 use crate::law::fundamento;
@@ -79,7 +80,8 @@ fn posicao(p: &Publicacao<'_>, c: &CargoView<'_>, o: &Outcome, x: &Passo, ordem:
         c.nome(x.pessoa),
         nota_final(c, o, x.pessoa),
     ];
-    let artigo = (colunas == COLUNAS.len()).then(|| fundamento::passo(p.edital, c.cargo, o, ordem));
+    let artigo =
+        (colunas == COLUNAS.len()).then(|| leis::por_extenso(p.edital, fundamento::passo(p.edital, c.cargo, o, ordem)));
     comeco.into_iter().chain(artigo).map(String::into_boxed_str).collect()
 }
 

@@ -39,6 +39,9 @@ const MARGEM: i32 = 1_134;
 /// Deflate level: the rows of a table are so much alike that 6 takes twice the time of 2 for files of 70 kB instead of 90.
 const NIVEL: i64 = 2;
 
+/// What is signed on by hand.
+const LINHA: &str = "________________________________";
+
 /// Why a document cannot be a DOCX for a gazette.
 #[derive(Debug, PartialEq, Eq)]
 pub enum DocxError {
@@ -121,6 +124,11 @@ fn add(docx: Docx, bloco: &Block, largura: Largura) -> Result<Docx, DocxError> {
             let docx =
                 docx.add_paragraph(corrido(fecho).keep_next(true)).add_paragraph(Paragraph::new().keep_next(true));
             pessoas.iter().fold(docx, |docx, (nome, funcao)| {
+                // an office alone is signed by hand, over a line
+                let docx = match funcao.as_str() {
+                    "" => docx.add_paragraph(centrado(LINHA).keep_next(true)),
+                    _ => docx,
+                };
                 docx.add_paragraph(negrito(nome).align(AlignmentType::Center).keep_next(true))
                     .add_paragraph(centrado(funcao))
             })

@@ -22,11 +22,11 @@ pub(super) fn aligned(out: &mut Vec<u8>, n: u32, width: usize) {
     out.extend_from_slice(digits);
 }
 
-/// Appends a space and a reference to an object, of the same width for any of ten million. The space parts it from a name before it,
+/// Appends a space and a reference to an object, of the same width for any of a million. The space parts it from a name before it,
 /// whatever its number of digits.
 pub(super) fn reference(out: &mut Vec<u8>, id: Id) {
     out.push(b' ');
-    aligned(out, id, 7);
+    aligned(out, id, 6);
     out.extend_from_slice(b" 0 R");
 }
 
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn a_reference_is_parted_from_the_name_before_it() {
-        for (id, written) in [(7, "/P       7 0 R"), (1_234_567, "/P 1234567 0 R"), (12_345_678, "/P 12345678 0 R")] {
+        for (id, written) in [(7, "/P      7 0 R"), (1_234_567, "/P 1234567 0 R"), (12_345_678, "/P 12345678 0 R")] {
             let mut out = b"/P".to_vec();
             reference(&mut out, id);
             assert_eq!(String::from_utf8_lossy(&out), written);

@@ -77,7 +77,7 @@ impl Context<'_> {
         let more: Vec<(u32, u32)> = pieces.collect();
         let alone = more.is_empty() && elem.role != Role::Link;
         if alone {
-            return aligned(out, mcid, 5);
+            return aligned(out, mcid, 4);
         }
         out.push(b'[');
         int(out, mcid);
