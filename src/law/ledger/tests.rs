@@ -437,6 +437,25 @@ fn a_day_whose_ledger_is_not_the_batch_is_told() {
     assert!(caso.batch("2025-10-01", Some(5)).chamadas.iter().all(|c| c.registrada));
 }
 
+/// A cargo of reserves only, before any event authorises a vaga.
+#[test]
+fn a_cargo_without_vagas_has_none_authorised() {
+    let caso = Caso::of(0, irupi(), 3, &[]).with(&["2025-10-01 nomeacao C01"]);
+    let told = caso.replay("2025-10-01").achados.into_iter().find(|a| a.entry.code == "A0526").map(|a| a.mensagem);
+    assert!(told.as_deref().is_some_and(|m| m.ends_with("nenhuma vaga autorizada neste cargo")), "{told:?}");
+}
+
+/// Before the homologation no extension helps: the way out is a later day.
+#[test]
+fn a_batch_before_the_homologation_has_its_own_way_out() {
+    let fix = |day| {
+        let found = irupi10().batch(day, Some(1)).avisos.into_iter().find(|a| a.entry.code == "A0563");
+        found.map(|a| a.conserto).unwrap_or_default()
+    };
+    assert!(fix("2025-01-01").contains("data da homologação"), "{}", fix("2025-01-01"));
+    assert!(fix("2030-01-01").contains("prorrogação"), "{}", fix("2030-01-01"));
+}
+
 /// A batch dated before nominations of the ledger names nobody again and calls nobody before them.
 #[test]
 fn a_batch_that_later_nominations_have_overtaken_is_refused() {
