@@ -16,7 +16,7 @@ pub fn suggestion(typed: &str, known: &[&str]) -> String {
 }
 
 /// Letters to insert, remove, replace or swap with the next that lead from one word to the other.
-fn distance(a: &str, b: &str) -> usize {
+pub fn distance(a: &str, b: &str) -> usize {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     let mut before: Vec<usize> = Vec::new();
     let mut above: Vec<usize> = (0..=b.len()).collect();

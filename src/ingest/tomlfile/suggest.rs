@@ -1,5 +1,6 @@
 //! “Did you mean …?”, from the spelling alone.
 
+use crate::domain::proximo::distance;
 use unicode_normalization::UnicodeNormalization;
 
 /// The accepted word closest to `found`, if one is close enough to be a slip: at most one third of its letters differ.
@@ -8,7 +9,7 @@ pub fn closest<'a>(found: &str, accepted: impl IntoIterator<Item = &'a str>) -> 
     accepted
         .into_iter()
         .map(|word| (distance(&plain, &fold(word)), word))
-        .filter(|(d, word)| *d <= (word.chars().count() / 3).max(1) && *d < plain.len())
+        .filter(|(d, word)| *d <= (word.chars().count() / 3).max(1) && *d < plain.chars().count())
         .min_by_key(|(d, _)| *d)
         .map(|(_, word)| word)
 }
@@ -64,31 +65,12 @@ pub fn home(key: &str) -> Option<&'static str> {
 }
 
 /// Letters without accents, case or separators: `Minímo` and `minimo` are the same word.
-fn fold(word: &str) -> Vec<char> {
+fn fold(word: &str) -> String {
     word.nfd()
         .filter(|c| c.is_alphanumeric() || *c == '_' || *c == '-')
         .map(|c| if c == '-' { '_' } else { c.to_ascii_lowercase() })
         .take(64)
         .collect()
-}
-
-/// Insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
-fn distance(a: &[char], b: &[char]) -> usize {
-    let mut before: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=b.len()).collect();
-    for i in 1..=a.len() {
-        let mut row = vec![i];
-        for j in 1..=b.len() {
-            let cost = usize::from(a[i - 1] != b[j - 1]);
-            let mut best = (last[j] + 1).min(row[j - 1] + 1).min(last[j - 1] + cost);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                best = best.min(before[j - 2] + 1);
-            }
-            row.push(best);
-        }
-        before = std::mem::replace(&mut last, row);
-    }
-    last.last().copied().unwrap_or(0)
 }
 
 #[cfg(test)]
