@@ -57,18 +57,21 @@ struct Lines {
     /// The first of them.
     first: Vec<u32>,
     last: u32,
+    /// Of them, those that are in the other encoding too.
+    both: u64,
 }
 
 impl Lines {
-    /// One more line; the same again changes nothing.
-    fn add(&mut self, line: u32) {
+    /// One more line; the same again changes nothing. Was it another?
+    fn add(&mut self, line: u32) -> bool {
         if std::mem::replace(&mut self.last, line) == line {
-            return;
+            return false;
         }
         self.count = self.count.saturating_add(1);
         if self.first.len() < NAMED {
             self.first.push(line);
         }
+        true
     }
 
     /// `3, 8, 9`, and how many more there are.
@@ -113,7 +116,10 @@ impl Decoder {
         let text = match std::str::from_utf8(bytes) {
             Ok(text) if self.utf8 || text.is_ascii() => Some(Cow::Borrowed(text)),
             Ok(text) if self.encoding == Encoding::Either => {
-                self.lines[0].add(line);
+                let [utf8, other] = &mut self.lines;
+                if utf8.add(line) && other.last == line {
+                    other.both = other.both.saturating_add(1);
+                }
                 Some(Cow::Borrowed(text))
             }
             _ if self.utf8 => None,
@@ -136,15 +142,19 @@ impl Decoder {
     pub fn mixed(&self) -> Option<(u32, String)> {
         let [utf8, other] = &self.lines;
         let (rare, name, common, rest) = match utf8.count < other.count {
-            true => (utf8, "UTF-8", "Windows-1252", other.count),
-            false => (other, "Windows-1252", "UTF-8", utf8.count),
+            true => (utf8, "UTF-8", "Windows-1252", other.count.saturating_sub(other.both)),
+            false => (other, "Windows-1252", "UTF-8", utf8.count.saturating_sub(other.both)),
         };
         let first = *rare.first.first()?;
         let message = format!(
-            "em {name}: {}; em {common}, as outras linhas com acentos ({rest}). Cada uma foi lida na sua codificação",
-            if rare.count == 1 { format!("a linha {first}") } else { format!("as linhas {}", rare.named()) }
+            "em {name}: {}; {}. Cada uma foi lida na sua codificação",
+            if rare.count == 1 { format!("a linha {first}") } else { format!("as linhas {}", rare.named()) },
+            match rest {
+                0 => format!("na mesma linha há campos em {common}"),
+                _ => format!("em {common}, as outras linhas com acentos ({rest})"),
+            }
         );
-        (rest > 0).then_some((first, message))
+        (rest > 0 || other.both > 0).then_some((first, message))
     }
 
     /// Fields with U+FFFD: the first line and how many.
