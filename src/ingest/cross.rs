@@ -273,7 +273,8 @@ fn totals(
 }
 
 /// Weights over a common denominator, for totals in whole numbers.
-struct Weights {
+#[derive(Clone, Debug)]
+pub struct Weights {
     etapas: Vec<Vec<i128>>,
     den: i128,
     casas: u8,
@@ -284,7 +285,8 @@ struct Weights {
 const SCALE: u8 = 6;
 
 impl Weights {
-    fn new(perfil: &Perfil) -> Option<Self> {
+    /// Of a profile; `None` without provas, or where a denominator passes the integers.
+    pub fn new(perfil: &Perfil) -> Option<Self> {
         let mut den: i128 = 1;
         for prova in perfil.provas() {
             den = den.checked_mul(prova.peso.den())?;
@@ -299,6 +301,14 @@ impl Weights {
             rounding: perfil.arredondamento,
         })
         .filter(|w| w.etapas.iter().any(|e| !e.is_empty()))
+    }
+
+    /// By how much a total is larger than what the scores give, those that are no numbers counting nothing; `None` where it is not.
+    pub fn missing(&self, notas: &[RawScore], given: Decimal) -> Option<Decimal> {
+        let number = |n: &RawScore| if let RawScore::Value(_) = n { *n } else { RawScore::Value(Decimal::ZERO) };
+        let shown = self.total(&notas.iter().map(number).collect::<Vec<_>>())?;
+        let more = given.units(SCALE)?.checked_sub(shown.units(SCALE)?)?;
+        Decimal::new(more, SCALE).ok().filter(|_| more > 0)
     }
 
     /// Σ stage scores, each rounded; `None` unless every score is a number.
@@ -332,6 +342,17 @@ mod tests {
 
     fn numbers(list: &[i64]) -> Vec<Option<Decimal>> {
         list.iter().map(|n| Some(Decimal::from_int(*n))).collect()
+    }
+
+    #[test]
+    fn a_total_that_counts_what_is_not_shown_is_seen() {
+        let mut weights =
+            Weights { etapas: vec![vec![2, 1]], den: 10i128.pow(6), casas: 2, rounding: ScoreRounding::HalfUp };
+        let notas = [RawScore::Blank, RawScore::Value(Decimal::from_int(40))];
+        let of = |w: &Weights, total: i64| w.missing(&notas, Decimal::from_int(total));
+        assert_eq!([of(&weights, 90), of(&weights, 40), of(&weights, 30)], [Some(Decimal::from_int(50)), None, None]);
+        weights.etapas[0][1] = 2;
+        assert_eq!(of(&weights, 90), Some(Decimal::from_int(10)));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::cell::text::{compact, fold, header_key};
 use super::cell::words::is_empty;
 use super::cell::{number, shown};
+use super::people::cargo::headings;
 use super::people::plan::{Fonte, Plan};
 use super::workbook::{RawRow, RawValue};
 use crate::finding::Entry;
@@ -11,6 +12,11 @@ use std::collections::BTreeMap;
 
 /// Rows looked at for a header.
 pub const SEARCHED: usize = 120;
+/// Rows to be kept of a sheet before [`find`] is asked.
+pub fn searched(plan: &Plan<'_>) -> usize {
+    plan.planilhas.linha_cabecalho.map_or(SEARCHED, |l| (l as usize).saturating_add(8)).max(SEARCHED)
+}
+
 /// Rows that a header may take.
 const TALLEST: u32 = 4;
 
@@ -80,6 +86,8 @@ pub struct Problem {
     pub coluna: Option<u32>,
     /// What was found.
     pub mensagem: String,
+    /// Header looked for, where it is missing.
+    pub procurado: Option<String>,
 }
 
 /// A header, resolved.
@@ -195,19 +203,30 @@ fn block(rows: &[RawRow], plan: &Plan<'_>, draft: bool) -> Option<(usize, usize)
         None => rows.iter().position(|r| is_start(r, plan, &known))?,
     };
     let end = last_row(rows, start, plan, &known, draft);
-    Some((with_groups_above(rows, start, end), end))
+    Some((with_groups_above(rows, start, end, plan), end))
 }
 
-/// A row of group headings right above counts where names are repeated below it, as in `Nota | Nota` under `Português | Matemática`.
-fn with_groups_above(rows: &[RawRow], start: usize, end: usize) -> usize {
+/// A row of group headings right above counts where names are repeated below it, as in `Nota | Nota` under `Português | Matemática`:
+/// not the heading of a block, nor texts that stand only over who people are.
+fn with_groups_above(rows: &[RawRow], start: usize, end: usize, plan: &Plan<'_>) -> usize {
     let Some(above) = start.checked_sub(1).and_then(|i| rows.get(i)) else { return start };
     let mut names: Vec<String> = texts(&rows[end]).map(|(_, t)| fold(t)).collect();
     names.sort_unstable();
     let repeated = names.windows(2).any(|pair| pair[0] == pair[1]);
     let groups = above.number + 1 == rows[start].number
         && texts(above).count() >= 2
-        && above.cells.iter().all(|c| matches!(c.value, RawValue::Text(_)));
+        && above.cells.iter().all(|c| matches!(c.value, RawValue::Text(_)))
+        && headings(above).is_empty()
+        && over_others(above, &rows[start..=end], plan);
     if repeated && groups { start - 1 } else { start }
+}
+
+/// Does any text of a row stand over a column that does not only say who people are?
+fn over_others(above: &RawRow, block: &[RawRow], plan: &Plan<'_>) -> bool {
+    const WHO: [&str; 7] = ["inscricao", "nome", "nome_social", "cpf", "nascimento", "cargo", "cargo_nome"];
+    let who = |t: &str| WHO.iter().any(|campo| names_field(t, campo, plan));
+    let people: Vec<u32> = block.iter().flat_map(|r| texts(r).filter(|(_, t)| who(t)).map(|(c, _)| c)).collect();
+    texts(above).any(|(column, _)| !people.contains(&column))
 }
 
 fn resolve(
@@ -510,8 +529,11 @@ impl Resolver<'_> {
                 &reading::COLUNA_NAO_ENCONTRADA,
                 campo,
                 None,
-                format!("a coluna “{header}” ({campo}) não existe na aba"),
+                format!("a coluna “{header}” ({campo}) não existe"),
             );
+            if let Some(problem) = self.problems.last_mut() {
+                problem.procurado = Some(header.to_owned());
+            }
         }
         found
     }
@@ -598,6 +620,6 @@ impl Resolver<'_> {
     }
 
     fn problem(&mut self, entry: &'static Entry, campo: &str, coluna: Option<u32>, mensagem: String) {
-        self.problems.push(Problem { entry, campo: campo.to_owned(), coluna, mensagem });
+        self.problems.push(Problem { entry, campo: campo.to_owned(), coluna, mensagem, procurado: None });
     }
 }

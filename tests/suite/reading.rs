@@ -283,9 +283,8 @@ fn what_looks_like_a_slip_is_told_at_its_cell() {
         ("0104;LUA DIAS;01/01/1990;01;Não;;;;", ""),
         ("0104;LUA DIAS;01/01/1990;01;Não;;AUSENTE;AUSENTE;0", ""),
         ("0104;LUA DIAS;01/01/1990;01;Não;;50;-5;45", "A0248 H2"),
-        ("0104;LUA DIAS;01/01/1990;01;Não;;;40;90", "A0247 G2"),
-        ("0104;LUA DIAS;01/01/1990;01;Não;;50;-;90", "A0247 H2"),
-        ("0104;LUA DIAS;01/01/1990;01;Não;;;;90", "A0247 G2|A0247 H2"),
+        ("0104;LUA DIAS;01/01/1990;01;Não;;;40;40", "A0247 G2"),
+        ("0104;LUA DIAS;01/01/1990;01;Não;;50;-;50", "A0247 H2"),
         ("0104;LUA DIAS;01/01/1990;01;Não;Sim;50;40;90", "A0246 F2"),
     ] {
         let read = read_text(&edital, &[("a.csv", &format!("{head}{row}\n"))]);

@@ -142,9 +142,15 @@ super::entries! {
     /// A blank score beside others of its stage, or beside a total.
     NOTA_EM_BRANCO = "A0247" Warning,
         "nota em branco ao lado de outras notas",
-        "A célula não traz nota, o que conta como ausência, mas a mesma etapa tem outras notas, ou a linha tem um total: a nota pode ter sido apagada por engano",
+        "A célula não traz nota, o que conta como ausência, mas a mesma etapa tem outras notas, ou a linha tem um total: a nota pode ter sido apagada por engano (se o total é maior do que as outras notas dão, é erro A0241)",
         "escreva a nota, ou AUSENTE em todas as provas a que a pessoa faltou",
-        "português em branco, matemática 40 e total 74";
+        "português em branco, matemática 40 e total 40";
+    /// A blank score that the organizer's total counted.
+    NOTA_QUE_O_TOTAL_CONTA = "A0241" Error,
+        "nota em branco que o total da banca contou",
+        "A célula da nota está em branco e o total da banca é maior do que as outras notas dão: havia uma nota que a planilha não mostra, e o resultado não se pode conhecer",
+        "escreva a nota na célula; se a pessoa faltou, escreva AUSENTE e corrija o total",
+        "português em branco, matemática 40 e total 90";
     /// Confirmed in a list that the person did not ask for.
     CONFIRMACAO_SEM_PEDIDO = "A0246" Warning,
         "confirmação numa lista que a pessoa não pediu",
@@ -346,8 +352,8 @@ super::entries! {
     /// A name with letters of another alphabet.
     NOME_DE_OUTRO_ALFABETO = "A0237" Warning,
         "nome com letras de outro alfabeto",
-        "O nome traz letras que não são latinas; muitas (como o А cirílico) se veem iguais às nossas, e a pessoa não é achada pelo nome nem comparada com as outras linhas",
-        "apague a letra indicada e digite-a de novo",
+        "O nome traz letras que não são latinas, muitas das quais (como o А cirílico) se veem iguais às nossas, ou uma ligadura (ﬁ) no lugar de duas letras: a pessoa não é achada pelo nome nem comparada com as outras linhas",
+        "apague a letra indicada e digite-a de novo; a ligadura, letra por letra",
         "АNA com o А cirílico (U+0410)";
     /// Formulas with a stored zero in a score column, and none with another result.
     FORMULA_COM_ZERO = "A0238" Warning,
@@ -358,7 +364,7 @@ super::entries! {
     /// Files that a pattern reaches and that hold no results.
     ARQUIVO_DE_OUTRO_PAPEL = "A0239" Notice,
         "arquivo alcançado pelo padrão e deixado de fora",
-        "O padrão de resultados alcança também arquivos que não são planilhas de resultado: o edital, o registro de eventos, o quadro de vagas, o do sorteio, documentos",
+        "O padrão de resultados alcança também arquivos que não têm pessoas: o edital, o registro de eventos, o quadro de vagas, o do sorteio, documentos",
         "nada a fazer; se o arquivo é de resultados, escreva o nome dele em [planilhas] resultados",
         "resultados = [\"*\"] e edital.toml";
 }

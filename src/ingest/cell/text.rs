@@ -65,6 +65,11 @@ pub fn foreign_letter(text: &str) -> Option<char> {
     text.chars().find(|c| !latin(*c) && c.is_alphabetic())
 }
 
+/// Several Latin letters in one character, as PDF files write them: `ﬁ`, `ﬂ`.
+pub const fn is_ligature(c: char) -> bool {
+    matches!(c, '\u{FB00}'..='\u{FB06}')
+}
+
 /// The text for comparing: no accents, lower case, letters and digits only, single spaces (`Nº  Inscrição` → `n inscricao`).
 pub fn fold(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -156,6 +161,8 @@ mod tests {
         assert_eq!(foreign_letter("ANA L\u{399}MA"), Some('\u{399}'));
         assert_eq!(foreign_letter("\u{FF21}NA"), Some('\u{FF21}'));
         assert_eq!(foreign_letter("JOÃO D'ÁVILA MÜLLER Nº 2 — ª Đặng Łukasz n\u{303}"), None);
+        let ligature = foreign_letter("JOS\u{FB01}NO").filter(|c| is_ligature(*c));
+        assert_eq!((ligature, is_ligature('\u{410}')), (Some('\u{FB01}'), false));
         assert_eq!(invisible("MA\u{AD}RIA"), Some('\u{AD}'));
         assert_eq!(invisible("MARIA JOSÉ"), None);
     }

@@ -1,8 +1,27 @@
 //! Which cargo of the edital a text names: code, name, both, or a code that lost its zeros.
 
 use crate::domain::Edital;
-use crate::ingest::cell::text::{compact, fold, is_near};
+use crate::ingest::cell::label;
+use crate::ingest::cell::text::{clean, compact, fold, is_near};
+use crate::ingest::workbook::RawRow;
 use std::collections::BTreeMap;
+
+/// `Cargo: Motorista` → `Motorista`: what heads a block of people.
+pub fn heading(text: &str) -> Option<String> {
+    let (head, rest) = text.split_once(':')?;
+    let named = matches!(fold(head).as_str(), "cargo" | "emprego" | "funcao" | "especialidade" | "enfase" | "area");
+    Some(clean(rest).into_owned()).filter(|t| named && !t.is_empty())
+}
+
+/// What a row may be the heading of: the texts of all its cells, then of its first ones, fewer and fewer, because other things may
+/// stand beside the cargo (`Cargo: Motorista`, `Data: 01/02`). Empty when it is no heading.
+pub fn headings(row: &RawRow) -> Vec<String> {
+    /// Cells over which one name may be spread.
+    const SPREAD: usize = 4;
+    let texts: Vec<String> = row.cells.iter().filter_map(|c| label(&c.value)).filter(|t| !t.is_empty()).collect();
+    let first = (1..texts.len().min(SPREAD)).rev().filter_map(|n| heading(&texts[..n].join(" ")));
+    heading(&texts.join(" ")).into_iter().chain(first).collect()
+}
 
 /// What a text says about the cargo.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,5 +126,32 @@ impl CargoIndex {
             (Some(one), None) => Some(one),
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ingest::workbook::{RawCell, RawValue};
+
+    #[test]
+    fn a_block_of_people_may_be_headed_by_its_cargo() {
+        assert_eq!(heading("CARGO: Motorista D").as_deref(), Some("Motorista D"));
+        assert_eq!(heading("Total: 12"), None);
+        assert_eq!(heading("Cargo:"), None);
+    }
+
+    #[test]
+    fn other_things_may_stand_beside_the_cargo() {
+        let row = |texts: &[&str]| RawRow {
+            cells: (0u32..)
+                .zip(texts)
+                .map(|(column, t)| RawCell { column, value: RawValue::Text((*t).into()), formula: false })
+                .collect(),
+            ..RawRow::default()
+        };
+        assert_eq!(headings(&row(&["Cargo: Motorista", "Data: 01/02"])), ["Motorista Data: 01/02", "Motorista"]);
+        assert_eq!(headings(&row(&["Cargo:", "Motorista"])), ["Motorista"]);
+        assert!(headings(&row(&["Português", "Cargo: Motorista"])).is_empty());
     }
 }

@@ -9,6 +9,7 @@
 //! | [`person`] | the cells of a person: number, names, CPF, birth |
 //! | `scores` | scores and total |
 //! | `standing` | ranks, situation, court orders, quota lists |
+//! | `missing` | columns that the sheet does not have |
 //! | `criteria` | values of the criteria of the chain |
 //! | `lost` | rows set aside that look like a person |
 //! | `merged` | merged regions over several people |
@@ -20,6 +21,7 @@ mod criteria;
 mod lost;
 pub mod merge;
 mod merged;
+mod missing;
 pub mod person;
 pub mod plan;
 pub mod row;

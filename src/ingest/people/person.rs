@@ -6,6 +6,7 @@ use crate::finding::catalogue::{cross, reading};
 use crate::finding::{Entry, Finding, Place, Severity};
 use crate::ingest::cell::date::{self, DateError};
 use crate::ingest::cell::id::{self, CpfCell, Id};
+use crate::ingest::cell::text::is_ligature;
 use crate::ingest::cell::{name, shown, words};
 use crate::ingest::header::{Fixed, Header};
 use crate::ingest::workbook::{RawRow, RawValue};
@@ -152,7 +153,11 @@ impl Work<'_> {
             self.report(spot, column, &reading::CARACTERES_INVISIVEIS, raw, message);
         }
         if let Some(c) = read.foreign {
-            let message = format!("a letra “{c}” ({}) do nome não é do alfabeto latino", code(c));
+            let message = if is_ligature(c) {
+                format!("“{c}” ({}) no nome é uma ligadura: digite as letras separadas", code(c))
+            } else {
+                format!("a letra “{c}” ({}) do nome não é do alfabeto latino", code(c))
+            };
             self.report(spot, column, &reading::NOME_DE_OUTRO_ALFABETO, raw, message);
         }
     }

@@ -3,6 +3,7 @@
 use super::cargo::CargoIndex;
 use crate::domain::{Criterio, Date, Decimal, Edital, Lista, ListaSet, NotaFinal, OrigemClassificacao, Perfil};
 use crate::ingest::cell::text::{fold, header_key};
+use crate::ingest::cross::Weights;
 use crate::ingest::edital::planilhas::Planilhas;
 use crate::ingest::vocabulary;
 use std::collections::BTreeMap;
@@ -33,6 +34,8 @@ pub struct Plan<'a> {
 /// What a profile needs from its columns.
 #[derive(Clone, Debug, Default)]
 pub struct PerfilPlan {
+    /// Weights of the provas, for what the organizer's totals count.
+    pub pesos: Option<Weights>,
     /// Does a criterion look at the birth date?
     pub nascimento: bool,
     /// Does a criterion look at the hour of birth?
@@ -121,6 +124,7 @@ fn perfil_plan(perfil: &Perfil) -> PerfilPlan {
         sorteio: usa(|c| matches!(c, Criterio::Sorteio)),
         maximos: perfil.provas().map(|p| p.maximo).collect(),
         total_maximo: total_maximo(perfil),
+        pesos: Weights::new(perfil),
     }
 }
 

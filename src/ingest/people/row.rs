@@ -1,13 +1,12 @@
 //! One row: a person, a header of the next page, a total, a heading, a loose line, or something to be reported.
 
-use super::cargo::Named;
+use super::cargo::{Named, headings};
 use super::sheet::{Outside, Provisional, Work, cell, row_is_empty};
 use crate::domain::{contados, plural};
 use crate::finding::catalogue::{cross, reading};
-use crate::finding::{Finding, Scope};
+use crate::finding::{Finding, Scope, a1};
 use crate::ingest::cell::date;
 use crate::ingest::cell::id::{self, Id};
-use crate::ingest::cell::text::{clean, fold};
 use crate::ingest::cell::words::{is_blank, is_empty};
 use crate::ingest::cell::{label, shown};
 use crate::ingest::header::{self, Again, Header, folded_row};
@@ -31,6 +30,8 @@ enum CargoRead {
     Near(u32, usize),
     /// Code and name disagree: column of the name, both cargos.
     Contradiction(u32, Vec<usize>),
+    /// A code that no cargo has beside the name of one: both cells, and the cargo.
+    UnknownCode { codigo: (u32, String), nome: (u32, String), cargo: usize },
 }
 
 /// Words that begin a row of totals.
@@ -128,8 +129,25 @@ impl Work<'_> {
                 &reading::CARGO_CONTRADITORIO,
                 "não é o nome do cargo que o código da linha diz",
             ),
+            CargoRead::UnknownCode { codigo, nome, cargo } => self.unknown_code(row, codigo, nome, cargo),
             CargoRead::Known(_) | CargoRead::Below(..) => {}
         }
+    }
+
+    /// A code of no cargo beside the name of one: either cell may be the wrong one.
+    fn unknown_code(&mut self, row: &RawRow, codigo: (u32, String), nome: (u32, String), cargo: usize) {
+        let of = self.plan.edital.cargos.get(cargo).map(|c| c.codigo.clone()).unwrap_or_default();
+        let message = format!(
+            "“{}” ({}) não é código de nenhum cargo do edital, e “{}” ({}) é o nome do cargo {of}",
+            codigo.1,
+            a1(codigo.0, row.number),
+            nome.1,
+            a1(nome.0, row.number)
+        );
+        let place = self.place(codigo.0, row.number);
+        let finding = Finding::new(&reading::CARGO_CONTRADITORIO, self.scope(cargo), place, message);
+        self.out.achados.push(finding.value(&codigo.1).fix("corrija o código ou o nome do cargo na linha"));
+        self.aside("cargo que não se lê");
     }
 
     fn outside(&mut self, row: u32, texts: Vec<(u32, String)>) {
@@ -200,7 +218,9 @@ impl Work<'_> {
             (Named::Several(all), ..) => CargoRead::Unclear(column, all),
             (Named::Near(a), ..) => CargoRead::Near(column, a),
             (Named::Ignored, ..) => CargoRead::Ignored,
-            (Named::Unknown, Some(Named::Cargo(b)), Some((c, _))) => CargoRead::Contradiction(c, vec![b]),
+            (Named::Unknown, Some(Named::Cargo(cargo)), Some(nome)) => {
+                CargoRead::UnknownCode { codigo: (column, text.to_owned()), nome, cargo }
+            }
             (Named::Unknown, Some(Named::Ignored), _) => CargoRead::Ignored,
             (Named::Unknown, _, beside) => {
                 CargoRead::Outside(std::iter::once((column, text.to_owned())).chain(beside).collect())
@@ -286,17 +306,37 @@ impl Work<'_> {
         if !header.columns.cargo.is_empty() {
             return false;
         }
-        let texts: Vec<String> = row.cells.iter().filter_map(|c| label(&c.value)).filter(|t| !t.is_empty()).collect();
-        let text = texts.join(" ");
-        let Some((head, rest)) = text.split_once(':') else { return false };
-        if !matches!(fold(head).as_str(), "cargo" | "emprego" | "funcao" | "especialidade" | "enfase" | "area") {
-            return false;
+        let known = headings(row).iter().find_map(|text| match self.lookup(text) {
+            Named::Cargo(i) | Named::WithoutZeros(i) => Some(i),
+            _ => None,
+        });
+        self.cargo_do_bloco = known.or(self.cargo_do_bloco);
+        known.is_some()
+    }
+
+    /// A heading above the header, on a sheet or in a file whose own name tells another cargo: a title left from another sheet.
+    pub(super) fn title(&mut self, header: &Header, row: &RawRow) {
+        if !self.is_heading(header, row) {
+            return;
         }
-        match self.lookup(&clean(rest)) {
-            Named::Cargo(i) | Named::WithoutZeros(i) => self.cargo_do_bloco = Some(i),
-            _ => return false,
+        let (Some(titled), Some((named, name))) = (self.cargo_do_bloco, self.cargo_do_nome.clone()) else { return };
+        if titled == named {
+            return;
         }
-        true
+        let code = |i: usize| self.plan.edital.cargos.get(i).map_or("", |c| c.codigo.as_str());
+        let Some(first) = row.cells.iter().find(|c| !is_empty(Some(&c.value))) else { return };
+        let text = shown(&first.value);
+        let message = format!("“{text}” diz o cargo {}, e o nome “{name}” diz o cargo {}", code(titled), code(named));
+        let place = self.place(first.column, row.number);
+        let finding = Finding::new(
+            &reading::CARGO_CONTRADITORIO,
+            Scope::Cargos([code(titled), code(named)].map(Arc::from).into()),
+            place,
+            message,
+        );
+        self.out
+            .achados
+            .push(finding.value(&text).fix("corrija o título acima do cabeçalho ou o nome da aba ou do arquivo"));
     }
 
     /// A name together with anything else of a person, or a number that is none beside scores.
@@ -330,7 +370,10 @@ impl Work<'_> {
             ),
         };
         let cargo = match self.cargo_of(header, row) {
-            CargoRead::Known(cargo) | CargoRead::Below(cargo, _) | CargoRead::Near(_, cargo) => Some(cargo),
+            CargoRead::Known(cargo)
+            | CargoRead::Below(cargo, _)
+            | CargoRead::Near(_, cargo)
+            | CargoRead::UnknownCode { cargo, .. } => Some(cargo),
             CargoRead::Outside(texts) => return self.outside(row.number, texts),
             CargoRead::Ignored => return self.aside("cargo de outro edital (ignorar_cargos)"),
             CargoRead::Unclear(..) | CargoRead::Contradiction(..) => None,

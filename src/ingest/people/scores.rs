@@ -5,11 +5,12 @@ use super::sheet::Work;
 use super::watch::{Ambiguous, Watch};
 use crate::domain::{Candidate, Decimal, RawScore, Situacao};
 use crate::finding::catalogue::reading;
-use crate::finding::{Entry, Finding, Severity};
+use crate::finding::{Entry, Severity};
 use crate::ingest::cell::number::{self, Number, NumberError};
 use crate::ingest::cell::text::clean;
 use crate::ingest::cell::{shown, words};
 use crate::ingest::workbook::RawValue;
+use std::collections::BTreeSet;
 
 /// Why the number of a score cell cannot be used.
 const fn score_entry(error: &NumberError) -> &'static Entry {
@@ -48,12 +49,16 @@ impl Work<'_> {
         let value = |n: &RawScore| matches!(n, RawScore::Value(_));
         let total = person.nota_banca.is_some_and(|n| n > Decimal::from_int(0)) && !person.notas.iter().any(value);
         let columns = &spot.header.columns.provas[spot.perfil];
+        if let Some(missing) = self.counted(spot, person) {
+            return self.blanks_counted(spot, person, missing);
+        }
         let mut rest = person.notas.iter().zip(columns);
         for etapa in &plan.edital.perfis[spot.perfil].etapas {
             let here: Vec<_> = rest.by_ref().take(etapa.provas.len()).collect();
             let beside = here.iter().any(|(n, _)| value(n));
             for (prova, (nota, column)) in etapa.provas.iter().zip(&here) {
-                let Some(column) = column.filter(|_| **nota == RawScore::Blank && (beside || total)) else { continue };
+                let blank = |c: &u32| **nota == RawScore::Blank && words::is_blank(spot.raw(Some(*c)));
+                let Some(column) = column.filter(|c| blank(c) && (beside || total)) else { continue };
                 let why = if beside { "outras provas da etapa têm nota" } else { "a linha tem um total" };
                 let message = format!("a nota de {} está em branco e {why}", prova.id);
                 self.report(spot, column, &reading::NOTA_EM_BRANCO, spot.raw(Some(column)), message);
@@ -61,20 +66,44 @@ impl Work<'_> {
         }
     }
 
-    /// A prova without a column: once per cargo. With the organizer's ranks taken as given no score is needed.
+    /// How much larger the organizer's total is than what the other scores give, where cells of scores are blank and none is
+    /// unreadable: something was counted that the sheet does not show.
+    fn counted(&self, spot: &Spot<'_>, person: &Candidate) -> Option<Decimal> {
+        let columns = &spot.header.columns.provas[spot.perfil];
+        let known =
+            person.notas.iter().zip(columns).all(|(nota, column)| {
+                column.is_some() && (*nota != RawScore::Blank || words::is_blank(spot.raw(*column)))
+            });
+        let (true, given) = (known && person.notas.contains(&RawScore::Blank), person.nota_banca?) else { return None };
+        self.plan.perfis[spot.perfil].pesos.as_ref()?.missing(&person.notas, given)
+    }
+
+    /// An error at every blank score of a person whose total counts more than the sheet shows.
+    fn blanks_counted(&mut self, spot: &Spot<'_>, person: &Candidate, missing: Decimal) {
+        let plan = self.plan;
+        let (given, provas) = (person.nota_banca.unwrap_or(Decimal::ZERO), plan.edital.perfis[spot.perfil].provas());
+        let columns = &spot.header.columns.provas[spot.perfil];
+        for ((prova, nota), column) in provas.zip(&person.notas).zip(columns) {
+            let Some(column) = column.filter(|_| *nota == RawScore::Blank) else { continue };
+            let message = format!(
+                "a nota de {} está em branco, e o total {} tem {} a mais do que as outras notas dão",
+                prova.id,
+                given.pt(0),
+                missing.pt(0)
+            );
+            self.report(spot, column, &reading::NOTA_QUE_O_TOTAL_CONTA, spot.raw(Some(column)), message);
+        }
+    }
+
+    /// A prova without a column: told once, at the end. With the organizer's ranks taken as given no score is needed.
     fn without_column(&mut self, spot: &Spot<'_>, prova: &str, header: &str) {
-        if self.plan.perfis[spot.perfil].ranks_da_banca
-            || self.faltas.contains_key(&(spot.cargo, format!("prova:{prova}")))
-        {
+        if self.plan.perfis[spot.perfil].ranks_da_banca {
             return;
         }
-        let place = self.place(spot.header.columns.inscricao, spot.header.last);
-        let message = format!("a aba não tem a coluna “{header}” da prova {prova}");
-        let index = self.cargo_finding(
-            spot.cargo,
-            Finding::new(&reading::PROVA_SEM_COLUNA, self.scope(spot.cargo), place, message),
-        );
-        self.faltas.insert((spot.cargo, format!("prova:{prova}")), index);
+        match self.sem_coluna.iter_mut().find(|((p, h), _)| p == prova && h == header) {
+            Some((_, cargos)) => drop(cargos.insert(spot.cargo)),
+            None => drop(self.sem_coluna.insert((prova.into(), header.into()), BTreeSet::from([spot.cargo]))),
+        }
     }
 
     fn score(&mut self, spot: &Spot<'_>, column: u32, maximo: Option<Decimal>, casas: u8, pessoa: u32) -> RawScore {

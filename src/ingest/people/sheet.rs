@@ -1,5 +1,6 @@
 //! One sheet, row by row. Pure: what comes out depends on the rows and the plan alone, so sheets may be read side by side.
 
+use super::missing;
 use super::plan::Plan;
 use super::watch::{Tally, Watch, ranges};
 use crate::domain::{Candidate, Cell, Lista, contados, plural};
@@ -85,6 +86,8 @@ pub(super) struct Work<'a> {
     pub(super) plan: &'a Plan<'a>,
     pub(super) out: SheetRows,
     pub(super) cargo_da_aba: Option<usize>,
+    /// What the name of the sheet, or else of the file, tells, and that name.
+    pub(super) cargo_do_nome: Option<(usize, String)>,
     pub(super) cargo_do_bloco: Option<usize>,
     pub(super) ultimo_cargo: Option<(usize, u32)>,
     pub(super) provisorios: Vec<Provisional>,
@@ -93,6 +96,8 @@ pub(super) struct Work<'a> {
     pub(super) situacao_memo: HashMap<String, Option<(crate::domain::Situacao, bool)>>,
     pub(super) watches: Vec<Watch>,
     pub(super) faltas: BTreeMap<(usize, String), u32>,
+    /// Provas without a column: prova and header → cargos.
+    pub(super) sem_coluna: BTreeMap<(String, String), BTreeSet<usize>>,
     pub(super) fora: BTreeMap<String, Outside>,
     pub(super) ocultas: Vec<u32>,
     pub(super) soltas: Vec<super::lost::Loose>,
@@ -134,8 +139,7 @@ impl<'a> SheetReader<'a> {
             State::Without => {}
             State::Searching => {
                 self.head.push(row);
-                let wanted = self.plan.planilhas.linha_cabecalho.map_or(header::SEARCHED, |l| l as usize + 8);
-                if self.head.len() >= wanted.max(header::SEARCHED) {
+                if self.head.len() >= header::searched(self.plan) {
                     self.decide();
                 }
             }
@@ -154,7 +158,7 @@ impl<'a> SheetReader<'a> {
         for row in &head {
             if row.number < found.first {
                 work.titulos.extend(header::folded_row(row).into_values());
-                work.is_heading(&found, row);
+                work.title(&found, row);
             } else if row.number > found.last {
                 work.row(&found, row);
             }
@@ -238,7 +242,9 @@ impl<'a> Work<'a> {
         let pessoa_colunas: BTreeSet<u32> =
             person.chain(columns.cargo.iter().copied()).chain(nota_colunas.iter().copied()).collect();
         let lista = list_of(plan, place);
-        let cargo_da_aba = if lista.is_some() { None } else { plan.cargos.find_stem(&place.aba) };
+        let by_name = |name: &str| plan.cargos.find_stem(name).map(|cargo| (cargo, name.to_owned()));
+        let aba = if lista.is_some() { None } else { by_name(&place.aba) };
+        let cargo_do_nome = aba.or_else(|| by_name(place.stem()));
         let single = (plan.edital.cargos.len() == 1).then_some(0);
         let fonte = Fonte {
             arquivo: place.arquivo.clone(),
@@ -249,7 +255,8 @@ impl<'a> Work<'a> {
         Self {
             plan,
             out: SheetRows { place: place.clone(), lida: true, lista, fonte, ..SheetRows::default() },
-            cargo_da_aba: cargo_da_aba.or_else(|| plan.cargos.find_stem(place.stem())).or(single),
+            cargo_da_aba: cargo_do_nome.as_ref().map(|(cargo, _)| *cargo).or(single),
+            cargo_do_nome,
             cargo_do_bloco: None,
             ultimo_cargo: None,
             provisorios: Vec::new(),
@@ -258,6 +265,7 @@ impl<'a> Work<'a> {
             situacao_memo: HashMap::new(),
             watches: Vec::new(),
             faltas: BTreeMap::new(),
+            sem_coluna: BTreeMap::new(),
             fora: BTreeMap::new(),
             ocultas: Vec::new(),
             soltas: Vec::new(),
@@ -323,6 +331,7 @@ impl<'a> Work<'a> {
         self.settle_columns(header);
         self.tell_reader(tail);
         self.tell_header(header);
+        self.tell_missing(header);
         self.tell_outside();
         self.tell_rows(header);
         self.tell_hidden(header, tail);
@@ -460,7 +469,8 @@ impl<'a> Work<'a> {
                 && self.nota_colunas.contains(&column)
             {
                 let rows = ranges(watch.doubtful_zeros());
-                let message = format!("coluna “{label}”: fórmula com zero gravado, linha(s) {rows}");
+                let word = plural(watch.doubtful_zeros().len(), "linha", "linhas");
+                let message = format!("coluna “{label}”: fórmula com zero gravado, {word} {rows}");
                 self.sheet_finding(&reading::FORMULA_COM_ZERO, column, first, message).valor = Some("0".into());
             }
             if watch.is_mixed() {
@@ -495,7 +505,9 @@ impl<'a> Work<'a> {
         for problem in &header.problems {
             let column = problem.coluna.unwrap_or(header.columns.inscricao);
             let severity = self.field_severity(&problem.campo);
-            self.sheet_finding(problem.entry, column, header.last, problem.mensagem.clone()).severity = severity;
+            let missing = problem.procurado.as_ref().map(|h| format!(" {}{}", self.here(), missing::hint(header, h)));
+            let message = format!("{}{}", problem.mensagem, missing.unwrap_or_default());
+            self.sheet_finding(problem.entry, column, header.last, message).severity = severity;
         }
         if self.out.cargos.is_empty() {
             return;
@@ -504,7 +516,7 @@ impl<'a> Work<'a> {
         for (i, reserva) in edital.reservas.iter().enumerate() {
             let marks = self.marcas_pcd && self.plan.lista_pcd() == Some(Lista::reserva(i));
             if !self.has_source(header, i) && !marks {
-                let message = format!("nada na aba diz quem concorre à lista {}", reserva.lista);
+                let message = format!("nada {} diz quem concorre à lista {}", self.here(), reserva.lista);
                 self.sheet_finding(&reading::LISTA_SEM_COLUNA, header.columns.inscricao, header.last, message);
             }
         }
@@ -519,6 +531,11 @@ impl<'a> Work<'a> {
         own || columns.get(&format!("classificacao_{id}")).is_some()
             || columns.get("modalidade").is_some()
             || plan.planilhas.listas.iter().any(|(_, l)| *l == Lista::reserva(reserva))
+    }
+
+    /// Where columns are looked for: a text file has no sheets.
+    pub(super) fn here(&self) -> &'static str {
+        if self.out.place.aba.is_empty() { "no arquivo" } else { "na aba" }
     }
 
     /// Is a field decisive for the people of this sheet?

@@ -134,8 +134,10 @@ impl Tally {
     }
 }
 
-/// `3 a 5, 9`: row numbers in ascending order, in words.
+/// `3 a 5, 9`: row numbers in ascending order, in words; of many ranges the first, and how many more there are.
 pub fn ranges(rows: &[u32]) -> String {
+    /// Ranges named.
+    const NAMED: usize = 20;
     let mut parts: Vec<String> = Vec::new();
     let mut start = 0;
     for i in 0..rows.len() {
@@ -145,7 +147,10 @@ pub fn ranges(rows: &[u32]) -> String {
         parts.push(if start == i { rows[i].to_string() } else { format!("{} a {}", rows[start], rows[i]) });
         start = i + 1;
     }
-    parts.join(", ")
+    let more = parts.len().saturating_sub(NAMED);
+    parts.truncate(NAMED);
+    let named = parts.join(", ");
+    if more == 0 { named } else { format!("{named} e mais {more}") }
 }
 
 #[cfg(test)]
@@ -157,6 +162,8 @@ mod tests {
         assert_eq!(ranges(&[3, 4, 5, 9]), "3 a 5, 9");
         assert_eq!(ranges(&[7]), "7");
         assert_eq!(ranges(&[]), "");
+        let apart: Vec<u32> = (1..=30).map(|n| n * 2).collect();
+        assert!(ranges(&apart).ends_with("38, 40 e mais 10"), "{}", ranges(&apart));
     }
 
     #[test]

@@ -5,6 +5,7 @@ pub mod formats;
 mod forms;
 mod lost;
 mod people;
+mod slips;
 
 use crate::reading::{Reading, read_folder};
 use homologa::finding::{Finding, Severity};
