@@ -49,9 +49,10 @@ struct Found<'a> {
     files: Vec<String>,
     hidden: Vec<String>,
     results: Vec<String>,
-    quadro: Option<String>,
-    sorteio: Option<String>,
-    eventos: Option<String>,
+    /// Sheets of cargos, draws and ledgers: more than one of a kind is for people to decide.
+    quadro: Vec<String>,
+    sorteio: Vec<String>,
+    eventos: Vec<String>,
     sheets: &'a [Sheet],
     lists: Lists,
     cargos: Vec<Cargo>,
@@ -73,15 +74,17 @@ impl Found<'_> {
     }
 }
 
-/// What a file holds.
+/// What the files seen so far hold.
 #[derive(Default)]
 struct Files {
     notes: Vec<String>,
     hidden: Vec<String>,
     results: Vec<String>,
-    quadro: Option<(String, Vec<LinhaQuadro>)>,
-    sorteio: Option<String>,
-    eventos: Option<String>,
+    quadro: Vec<String>,
+    /// The lines of all of them.
+    linhas: Vec<LinhaQuadro>,
+    sorteio: Vec<String>,
+    eventos: Vec<String>,
     codes: Vec<String>,
     sheets: Vec<Sheet>,
     achados: Vec<Finding>,
@@ -102,8 +105,7 @@ pub fn draft(files: &[(String, Workbook)]) -> Draft {
 
 fn written(found: &mut Files, plan: &Plan<'_>) -> String {
     let lists = Lists::of(&found.sheets);
-    let lines = found.quadro.as_ref().map(|(_, rows)| rows.as_slice()).unwrap_or_default();
-    let cargos = cargos::of(&found.sheets, !lists.abas.is_empty(), lines);
+    let cargos = cargos::of(&found.sheets, !lists.abas.is_empty(), &found.linhas);
     let profiles = profiles::of(&found.sheets, &cargos, plan);
     let named = |code: &String| cargos.iter().any(|c| c.codigo == *code || c.nome == *code);
     let wants_codes = found.codes.iter().any(|c| !named(c));
@@ -112,9 +114,9 @@ fn written(found: &mut Files, plan: &Plan<'_>) -> String {
         files: std::mem::take(&mut found.notes),
         hidden: std::mem::take(&mut found.hidden),
         results: std::mem::take(&mut found.results),
-        quadro: found.quadro.take().map(|(nome, _)| nome),
-        sorteio: found.sorteio.take(),
-        eventos: found.eventos.take(),
+        quadro: std::mem::take(&mut found.quadro),
+        sorteio: std::mem::take(&mut found.sorteio),
+        eventos: std::mem::take(&mut found.eventos),
         sheets: &found.sheets,
         lists,
         cargos,
@@ -129,13 +131,13 @@ impl Files {
         if let Some(codes) = ledger::codes(workbook) {
             self.notes.push(format!("{nome}: livro de eventos (para nomear)"));
             self.codes.extend(codes);
-            self.eventos = Some(nome.to_owned());
+            self.eventos.push(nome.to_owned());
             return;
         }
         if let Some(codes) = sorteio::codes(workbook) {
             self.notes.push(format!("{nome}: registro do sorteio"));
             self.codes.extend(codes);
-            self.sorteio = Some(nome.to_owned());
+            self.sorteio.push(nome.to_owned());
             return;
         }
         let before = self.sheets.len();
@@ -151,7 +153,8 @@ impl Files {
             self.notes.extend(aside);
         } else {
             self.notes.push(format!("{nome}: quadro de vagas, {} cargos", rows.len()));
-            self.quadro = Some((nome.to_owned(), rows));
+            self.quadro.push(nome.to_owned());
+            self.linhas.extend(rows);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Small readings that several parts of the draft share.
 
 use crate::domain::{Colisao, CsvFormat, Date, Documento, DuplaCota, Edital, Fase, Norma, Reserva, TipoExame};
-use crate::ingest::cell::text::{clean, fold};
+use crate::ingest::cell::text::fold;
 use std::sync::Arc;
 
 /// Ids of the families of lists that the draft recognises.
@@ -48,13 +48,6 @@ pub fn says(words: &str, phrase: &str) -> bool {
     !phrase.is_empty() && words.contains(&format!(" {phrase} "))
 }
 
-/// `Cargo: Motorista` → `Motorista`: the heading of a block of people.
-pub fn cargo_heading(text: &str) -> Option<String> {
-    let (head, rest) = text.split_once(':')?;
-    let named = matches!(fold(head).as_str(), "cargo" | "emprego" | "funcao" | "especialidade" | "enfase" | "area");
-    Some(clean(rest).into_owned()).filter(|t| named && !t.is_empty())
-}
-
 /// `101 - Professor` → code and name; a text without a code in front is the code itself, without a name.
 pub fn split_code(text: &str) -> (String, String) {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
@@ -89,12 +82,5 @@ mod tests {
         assert_eq!(split("Motorista D"), "Motorista D|");
         assert_eq!(split("101"), "101|");
         assert_eq!(split("12-36 horas"), "12-36 horas|");
-    }
-
-    #[test]
-    fn a_block_of_people_may_be_headed_by_its_cargo() {
-        assert_eq!(cargo_heading("CARGO: Motorista D").as_deref(), Some("Motorista D"));
-        assert_eq!(cargo_heading("Total: 12"), None);
-        assert_eq!(cargo_heading("Cargo:"), None);
     }
 }

@@ -12,6 +12,9 @@ use std::collections::{BTreeMap, BTreeSet};
 const GENERIC: &str = "plan planilha sheet folha pagina resultado resultados notas classificacao geral dados final lista tabela export \
     candidatos preliminar completo completa oficial edital concurso table tab";
 
+/// Names kept beside one code.
+const MOST_NAMES: usize = 500;
+
 /// Characters that a code may have in an edital.
 const MOST_CODE: usize = 60;
 
@@ -24,6 +27,8 @@ pub struct Cargo {
     pub nome: String,
     /// Other names beside the same code, and how often.
     pub outros: Vec<(String, u64)>,
+    /// Every name beside the code, compacted → as first written, and how often; at most [`MOST_NAMES`].
+    nomes: BTreeMap<String, (String, u64)>,
     /// A cargo with more people and almost the same name.
     pub parecido: Option<String>,
     /// People.
@@ -40,7 +45,7 @@ pub struct Cargo {
     pub provas: BTreeMap<usize, BTreeSet<u32>>,
 }
 
-/// All cargos, and whether some sheet says nothing of the cargo of its people.
+/// All cargos of the sheets; one without code or name for the people of sheets that say nothing of their cargo.
 pub fn of(sheets: &[Sheet], lists: bool, quadro: &[LinhaQuadro]) -> Vec<Cargo> {
     let mut all: Vec<Cargo> = Vec::new();
     let mut index: BTreeMap<String, usize> = BTreeMap::new();
@@ -74,15 +79,23 @@ pub fn of(sheets: &[Sheet], lists: bool, quadro: &[LinhaQuadro]) -> Vec<Cargo> {
     all
 }
 
+impl Cargo {
+    /// A name beside the code, so often. Where each row has a name of its own, the column is no name of a cargo: the rest is let go.
+    fn named(&mut self, name: &str, n: u64) {
+        let key = compact(name);
+        if self.nomes.len() < MOST_NAMES || self.nomes.contains_key(&key) {
+            let (_, count) = self.nomes.entry(key).or_insert_with(|| (name.to_owned(), 0));
+            *count = count.saturating_add(n);
+        }
+    }
+}
+
 /// Adds what a sheet saw of a cargo.
 fn take(cargo: &mut Cargo, index: usize, sheet: &Sheet, seen: &CargoSurvey) {
     cargo.people += seen.people;
     cargo.blank += seen.blank;
     for (name, n) in &seen.nomes {
-        match cargo.outros.iter_mut().find(|(other, _)| compact(other) == compact(name)) {
-            Some((_, count)) => *count += n,
-            None => cargo.outros.push((name.clone(), *n)),
-        }
+        cargo.named(name, *n);
     }
     let scored = |c: &&u32| sheet.roles.get(c) == Some(&Role::Prova);
     cargo.provas.entry(index).or_default().extend(seen.numeric.keys().filter(scored));
@@ -90,6 +103,7 @@ fn take(cargo: &mut Cargo, index: usize, sheet: &Sheet, seen: &CargoSurvey) {
 
 /// Name, and what the sheet of cargos knows.
 fn settle(cargo: &mut Cargo, quadro: &[LinhaQuadro]) {
+    cargo.outros = std::mem::take(&mut cargo.nomes).into_values().collect();
     cargo.outros.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
     if cargo.nome.is_empty() && !cargo.outros.is_empty() {
         cargo.nome = cargo.outros.remove(0).0;
@@ -146,7 +160,7 @@ fn with_zeros(all: Vec<Cargo>) -> Vec<Cargo> {
         };
         into.people += cargo.people;
         into.blank += cargo.blank;
-        into.outros.extend(cargo.outros);
+        cargo.nomes.values().for_each(|(name, n)| into.named(name, *n));
         cargo.provas.into_iter().for_each(|(sheet, columns)| into.provas.entry(sheet).or_default().extend(columns));
     }
     merged.into_values().collect()
@@ -224,6 +238,16 @@ mod tests {
     fn codes_are_told_from_names() {
         assert!(["101", "P01", "TENF-HUAB", "2.1"].into_iter().all(is_code));
         assert!(!["Motorista", "MOTORISTA", "Professor 1", "Auxiliar-Geral"].into_iter().any(is_code));
+    }
+
+    #[test]
+    fn names_beside_one_code_are_counted_once_and_not_without_end() {
+        let mut cargo = Cargo { codigo: "101".into(), ..Cargo::default() };
+        (0..2_000).for_each(|n| cargo.named(&format!("Nome {n}"), 1));
+        cargo.named("NOME 7", 3);
+        assert_eq!(cargo.nomes.len(), MOST_NAMES);
+        settle(&mut cargo, &[]);
+        assert_eq!((cargo.nome.as_str(), cargo.outros.len()), ("Nome 7", MOST_NAMES - 1));
     }
 
     #[test]

@@ -92,14 +92,15 @@ pub fn column_of(roles: &BTreeMap<u32, Role>, campo: &str) -> Option<u32> {
     roles.iter().find(|(_, r)| named(r)).map(|(c, _)| *c)
 }
 
-/// The list that a header names, as whole words; longer names first, so that `PcD` is not found in another list's.
+/// The list that a header names, as whole words: of several names in it the longest, so that `PcD` is not found in another list's.
 pub fn list_in(text: &str) -> Option<&'static str> {
     let text = words(text);
-    let names = |list: &&&str| {
-        let all = vocabulary::list_words(&[**list], list);
-        all.iter().map(|w| fold(w)).any(|w| w.len() > 2 && says(&text, &w))
+    let longest = |list: &str| {
+        let all = vocabulary::list_words(&[list], list);
+        all.iter().map(|w| fold(w)).filter(|w| w.len() > 2 && says(&text, w)).map(|w| w.len()).max()
     };
-    LISTS.iter().find(names).copied()
+    // Of names as long, the first list's
+    LISTS.iter().rev().filter_map(|list| Some((longest(list)?, *list))).max_by_key(|(n, _)| *n).map(|(_, list)| list)
 }
 
 /// Flag or rank of a list under a header that the vocabulary does not have.
@@ -248,8 +249,29 @@ fn adds_up(rows: &[Vec<Option<i64>>], from: usize, to: usize) -> bool {
         let (Some(parts), Some(Some(total))) = (parts, row.get(to)) else { continue };
         if *total != 0 {
             all += 1;
-            equal += usize::from(parts.iter().sum::<i64>() == *total);
+            let sum: i128 = parts.iter().map(|n| i128::from(*n)).sum();
+            equal += usize::from(sum == i128::from(*total));
         }
     }
     all >= 8 && equal * 20 >= all * 19
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_beyond_the_integers_are_no_sums() {
+        let rows = vec![vec![Some(i64::MIN), Some(i64::MIN), Some(-1)]; 10];
+        assert!(!adds_up(&rows, 0, 2));
+        let rows: Vec<_> = (1..11).map(|n| vec![Some(n), Some(2 * n), Some(3 * n)]).collect();
+        assert!(adds_up(&rows, 0, 2));
+    }
+
+    #[test]
+    fn the_longest_name_of_a_list_is_the_one_meant() {
+        assert_eq!(list_in("PcD"), Some("pcd"));
+        assert_eq!(list_in("Pessoa com deficiência"), Some("pcd"));
+        assert_eq!(list_in("Telefone"), None);
+    }
 }

@@ -55,11 +55,12 @@ impl ColumnSurvey {
         }
     }
 
-    /// Numbers, and absences, and little else; none as long as an identifier.
+    /// Numbers, and absences, and little else; none as long as an identifier, above zero or below.
     pub fn is_numeric(&self) -> bool {
         self.numbers > 0
             && (self.numbers + self.words) * 10 >= self.filled * 9
             && self.maximum.is_some_and(|m| m <= Decimal::from_int(2_000))
+            && self.minimum.is_some_and(|m| m >= Decimal::from_int(-2_000))
     }
 
     /// Only answers: yes and no, granted and refused.

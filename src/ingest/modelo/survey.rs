@@ -1,6 +1,6 @@
 //! One sheet without an edital: its header by vocabulary, and what its columns hold.
 
-use super::aids::{cargo_heading, says, split_code, words};
+use super::aids::{says, split_code, words};
 use super::columns::{is_scored, list_in};
 use super::lists::{Says, meaning};
 use super::seen::ColumnSurvey;
@@ -9,6 +9,7 @@ use crate::ingest::cell::words::{flag, is_blank};
 use crate::ingest::cell::{id, label};
 use crate::ingest::header::{self, Headings, SEARCHED};
 use crate::ingest::people::Plan;
+use crate::ingest::people::cargo::headings;
 use crate::ingest::workbook::{RawRow, RawValue};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -178,10 +179,9 @@ impl Survey {
         if self.field("cargo").is_some() {
             return;
         }
-        let texts: Vec<String> = row.cells.iter().filter_map(|c| label(&c.value)).filter(|t| !t.is_empty()).collect();
-        if let Some(cargo) = cargo_heading(&texts.join(" ")) {
-            self.block = Some(cargo);
-        }
+        let may_be = headings(row);
+        let alone = may_be.iter().find(|t| !t.contains(':')).or(may_be.last());
+        self.block = alone.cloned().or(self.block.take());
     }
 
     /// Index of the cargo of a person, counted; `None` when the row names none.

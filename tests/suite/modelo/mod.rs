@@ -4,6 +4,7 @@ mod examples;
 mod layouts;
 mod page;
 mod refused;
+mod several;
 
 use crate::support::{Run, csv, run};
 use std::collections::BTreeMap;

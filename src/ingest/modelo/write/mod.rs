@@ -129,14 +129,23 @@ fn planilhas(out: &mut Text, found: &Found<'_>) {
     out.line("[planilhas]");
     let results: Vec<String> = found.results.iter().map(|f| quoted(f)).collect();
     out.line(&format!("resultados = [{}]", results.join(", ")));
-    for (key, file) in [("cargos", &found.quadro), ("sorteio", &found.sorteio), ("eventos", &found.eventos)] {
-        if let Some(file) = file {
-            out.line(&format!("{key} = {}", quoted(file)));
-        } else if key == "eventos" {
-            // Named from the start: named after the homologation, it would change the verification code of the act.
-            out.line(
+    let roles = [
+        ("cargos", "o quadro de vagas", &found.quadro),
+        ("sorteio", "o registro do sorteio", &found.sorteio),
+        ("eventos", "o livro de eventos", &found.eventos),
+    ];
+    for (key, what, files) in roles {
+        match files.as_slice() {
+            // Named from the start: named after the homologation, it would change the verification code of the act
+            [] if key == "eventos" => out.line(
                 "eventos = \"eventos.csv\"   # o livro de eventos: nomear --registrar o cria na primeira nomeação",
-            );
+            ),
+            [] => {}
+            [one] => out.line(&format!("{key} = {}", quoted(one))),
+            many => {
+                let how = format!("há mais de um: {}; fica um só, ou um padrão que os alcance", many.join(", "));
+                out.decide(key, what, &how);
+            }
         }
     }
     if !found.hidden.is_empty() {

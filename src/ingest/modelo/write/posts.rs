@@ -15,8 +15,8 @@ pub fn write(out: &mut Text, found: &Found<'_>) {
     let divided = divided(&found.cargos);
     let group: BTreeMap<&str, &str> =
         divided.iter().flat_map(|(stem, codes)| codes.iter().map(move |c| (c.as_str(), stem.as_str()))).collect();
-    if let Some(quadro) = &found.quadro {
-        out.note(&format!("os cargos e as vagas estão em {quadro}"));
+    if !found.quadro.is_empty() {
+        out.note(&format!("os cargos e as vagas estão em {}", found.quadro.join(", ")));
     }
     let profile_of: BTreeMap<usize, &str> =
         found.profiles.iter().flat_map(|p| p.cargos.iter().map(move |i| (*i, p.id.as_str()))).collect();
@@ -52,7 +52,7 @@ fn people(cargo: &Cargo) -> String {
 fn outside(out: &mut Text, cargo: &Cargo, profile: Option<&str>, stem: Option<&str>, found: &Found<'_>) {
     out.line(&format!("[[cargo]]   # {}", people(cargo)));
     code_and_name(out, cargo, found);
-    let alien = if found.quadro.is_some() {
+    let alien = if !found.quadro.is_empty() {
         "; não está no quadro: se é de outro edital, apague este [[cargo]] e ponha o código em ignorar_cargos"
     } else if cargo.people <= 2 {
         "; se não é deste edital, apague este [[cargo]] e ponha o código em ignorar_cargos"
