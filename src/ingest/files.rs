@@ -112,6 +112,19 @@ pub fn may_be_spreadsheet(nome: &str) -> bool {
     file.rsplit_once('.').is_none_or(|(_, ending)| ENDINGS.iter().any(|e| ending.eq_ignore_ascii_case(e)))
 }
 
+/// Is a file no spreadsheet by its name: a text about the exam, a document, an image, a signature, or something hidden?
+pub fn is_no_data(nome: &str) -> bool {
+    const ENDINGS: [&str; 25] = [
+        "md", "toml", "pdf", "doc", "docx", "odt", "rtf", "ppt", "pptx", "htm", "html", "png", "jpg", "jpeg", "gif",
+        "svg", "bmp", "tif", "tiff", "webp", "ico", "p7s", "sig", "asc", "sha256",
+    ];
+    let file = nome.rsplit('/').next().unwrap_or(nome);
+    let (stem, ending) = file.rsplit_once('.').unwrap_or((file, ""));
+    let about = ["leiame", "leia-me", "readme", "thumbs", "desktop"].iter().any(|w| stem.eq_ignore_ascii_case(w));
+    let plain = ["", "txt", "md", "db", "ini"].iter().any(|e| ending.eq_ignore_ascii_case(e));
+    file.starts_with('.') || is_lock(nome) || (about && plain) || ENDINGS.iter().any(|e| ending.eq_ignore_ascii_case(e))
+}
+
 fn is_lock(nome: &str) -> bool {
     let file = nome.rsplit('/').next().unwrap_or(nome);
     file.starts_with("~$") || file.starts_with(".~lock.")
@@ -229,6 +242,17 @@ mod tests {
             assert_eq!(names(pasta.path(), &[missing]), (vec![], vec!["A0201"]), "{missing}");
         }
         Ok(())
+    }
+
+    #[test]
+    fn what_is_no_data_is_told_by_its_name() {
+        for nome in ["edital.toml", "LEIAME.md", "atas/leiame.txt", "Edital.PDF", "brasao.png", ".DS_Store", "~$a.xlsx"]
+        {
+            assert!(is_no_data(nome), "{nome}");
+        }
+        for nome in ["resultado-2.dat", "resultado.csv", "notas", "leiame.csv", "resultado.xlsx.bak"] {
+            assert!(!is_no_data(nome), "{nome}");
+        }
     }
 
     #[cfg(unix)]

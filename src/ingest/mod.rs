@@ -43,6 +43,8 @@ pub struct Exam {
     pub regras: usize,
     /// Findings of the edital, of files as a whole, of several cargos at once, and of codes that the edital does not have.
     pub achados: Vec<Finding>,
+    /// What could not be read whole: ledger, draw and sheets are not judged against it.
+    pub partes: Partes,
     /// The ledger; empty when there is none.
     pub eventos: Vec<Evento>,
     /// Coat of arms: the bytes of a PNG or JPEG.
@@ -51,6 +53,15 @@ pub struct Exam {
     pub textos: BTreeMap<String, String>,
     /// Sheets of the ledger, by [`crate::domain::Origem::fonte`] of its events.
     pub fontes_eventos: Vec<FonteEventos>,
+}
+
+/// Parts of an exam that lack something, by errors told already: what seems missing may stand in what was not read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Partes {
+    /// Was a cargo of the edital or of the sheet of cargos refused?
+    pub sem_cargos: bool,
+    /// Is a file of results missing, or could it not be read?
+    pub sem_pessoas: bool,
 }
 
 /// The people of one cargo.

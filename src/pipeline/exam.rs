@@ -4,17 +4,16 @@
 use super::doubtful;
 use super::homologar::Fault;
 use super::progress::Progress;
-use crate::finding::catalogue::cells::ARQUIVO_AUSENTE;
-use crate::finding::catalogue::reading::ARQUIVO_DE_OUTRO_PAPEL;
-use crate::finding::catalogue::{law as catalogue, reading};
-use crate::finding::{Finding, Place, Scope, Severity};
+use super::roles::{self, Source};
+use crate::finding::catalogue::{cells, cross, law as catalogue, ledger as razao, reading};
+use crate::finding::{Entry, Finding, Place, Scope};
 use crate::ingest::edital::{Codificacao, Loaded, Planilhas};
 use crate::ingest::files::{self, ResolvedFile};
 use crate::ingest::ledger::{self, Ledger};
 use crate::ingest::people::{self, Plan, SheetPlace, SheetReader, SheetRows};
 use crate::ingest::textfile::{Read, read_text};
 use crate::ingest::workbook::{self, Encoding, TextOptions, Workbook};
-use crate::ingest::{CargoInput, Exam, InputFile, edital, quadro, sorteio};
+use crate::ingest::{CargoInput, Exam, InputFile, Partes, edital, quadro, sorteio};
 use crate::law;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -42,7 +41,9 @@ pub fn read(pasta: &Path, progress: &dyn Progress) -> Result<Exam, Vec<Finding>>
         loaded.locate(&mut found);
         loaded.achados.extend(found);
     }
-    let refused = loaded.cargos_recusados;
+    let whole = |f: &Finding| f.is_error() && f.scope == Scope::Exame;
+    let quadro = |f: &Finding| whole(f) && f.entry.code == reading::QUADRO_ILEGIVEL.code;
+    let sem_cargos = loaded.cargos_recusados || loaded.achados.iter().any(quadro);
     let Loaded { edital: Some(edital), planilhas: Some(planilhas), achados, .. } = loaded else {
         return Err(loaded.achados);
     };
@@ -54,20 +55,35 @@ pub fn read(pasta: &Path, progress: &dyn Progress) -> Result<Exam, Vec<Finding>>
         arquivos,
         regras,
         achados,
+        partes: Partes { sem_cargos, sem_pessoas: false },
         eventos: Vec::new(),
         fontes_eventos: Vec::new(),
         brasao: None,
         textos: BTreeMap::new(),
     };
     read_results(pasta, &planilhas, &mut exam, progress);
-    if refused {
-        // Rows of a cargo that could not be read from the edital are no fault of the sheets: the edital's own error tells it
-        exam.achados.retain(|f| ![reading::CARGO_FORA.code, reading::CARGO_ILEGIVEL.code].contains(&f.entry.code));
-    }
+    exam.partes.sem_pessoas = exam.achados.iter().any(|f| whole(f) && cells::ALL.contains(&f.entry));
     read_draw(pasta, &planilhas, &mut exam);
+    without_echoes(exam.partes, &mut exam.achados);
+    for input in &mut exam.cargos {
+        // Cells point into these findings; those left out follow all that cells point at
+        without_echoes(exam.partes, &mut input.achados);
+    }
     read_coat_of_arms(pasta, &mut exam);
     read_texts(pasta, &mut exam);
     Ok(exam)
+}
+
+/// Leaves out what only repeats an error told already: rows of a cargo that the edital's own error took away, and people of a file
+/// that was not read, are no fault of the sheets.
+fn without_echoes(partes: Partes, achados: &mut Vec<Finding>) {
+    let cargos: &[&Entry] = &[&reading::CARGO_FORA, &reading::CARGO_ILEGIVEL, &razao::CARGO_DO_EVENTO];
+    let people: &[&Entry] = &[&cross::CARGO_VAZIO, &cross::SORTEIO_SEM_PESSOA, &razao::PESSOA_DO_EVENTO];
+    let of = |list: &[&Entry], f: &Finding| list.iter().any(|e| e.code == f.entry.code);
+    achados.retain(|f| {
+        let echo = (partes.sem_cargos && of(cargos, f)) || ((partes.sem_cargos || partes.sem_pessoas) && of(people, f));
+        !echo
+    });
 }
 
 /// The sheet of cargos, merged with those of `edital.toml`.
@@ -86,7 +102,7 @@ fn with_quadro(pasta: &Path, mut loaded: Loaded, arquivos: &mut Vec<InputFile>) 
     loaded.with_quadro(rows)
 }
 
-fn resolve(pasta: &Path, patterns: &[String], achados: &mut Vec<Finding>) -> Vec<ResolvedFile> {
+pub(super) fn resolve(pasta: &Path, patterns: &[String], achados: &mut Vec<Finding>) -> Vec<ResolvedFile> {
     let (files, found) = files::resolve(pasta, patterns);
     achados.extend(found);
     files
@@ -103,7 +119,7 @@ fn options(planilhas: &Planilhas) -> TextOptions {
 }
 
 /// Reads and opens one file; what goes wrong is a finding.
-fn open(
+pub(super) fn open(
     file: &ResolvedFile,
     planilhas: &Planilhas,
     arquivos: &mut Vec<InputFile>,
@@ -126,9 +142,9 @@ struct FileRows {
 /// The results: files side by side, and the sheets of each side by side.
 fn read_results(pasta: &Path, planilhas: &Planilhas, exam: &mut Exam, progress: &dyn Progress) {
     let files = resolve(pasta, &planilhas.resultados, &mut exam.achados);
-    let files = without_other_roles(pasta, planilhas, files, &mut exam.achados);
-    progress.phase("leitura", u64::try_from(files.len()).ok());
     let plan = Plan::new(&exam.edital, planilhas);
+    let files = roles::results(pasta, &plan, files, &mut exam.achados);
+    progress.phase("leitura", u64::try_from(files.len()).ok());
     let twice = read_twice(&files);
     let read: Vec<FileRows> = files
         .par_iter()
@@ -140,8 +156,10 @@ fn read_results(pasta: &Path, planilhas: &Planilhas, exam: &mut Exam, progress: 
         })
         .collect();
     let mut sheets = Vec::new();
+    let known = exam.arquivos.clone();
     for file in read {
-        exam.arquivos.extend(file.input);
+        // A file may be results and something else
+        exam.arquivos.extend(file.input.filter(|i| !known.contains(i)));
         exam.achados.extend(file.achados);
         sheets.extend(file.sheets);
     }
@@ -158,54 +176,14 @@ fn read_results(pasta: &Path, planilhas: &Planilhas, exam: &mut Exam, progress: 
     exam.cargos.resize_with(exam.edital.cargos.len(), CargoInput::default);
 }
 
-/// A pattern such as `*` also reaches files that hold no results: they are left out and told, unless the edital names them one by one.
-fn without_other_roles(
-    pasta: &Path,
-    planilhas: &Planilhas,
-    files: Vec<ResolvedFile>,
-    achados: &mut Vec<Finding>,
-) -> Vec<ResolvedFile> {
-    let patterns = [
-        (planilhas.eventos.as_slice(), "o registro de eventos"),
-        (planilhas.cargos.as_slice(), "o quadro de vagas"),
-        (planilhas.sorteio.as_slice(), "o registro do sorteio"),
-    ];
-    let roles: BTreeMap<String, &str> = patterns
-        .into_iter()
-        .flat_map(|(p, role)| files::resolve(pasta, p).0.into_iter().map(move |file| (file.nome, role)))
-        .collect();
-    let other = |file: &ResolvedFile| match roles.get(&file.nome) {
-        _ if planilhas.resultados.contains(&file.nome) => None,
-        Some(role) => Some(*role),
-        None if file.nome == "edital.toml" => Some("o edital"),
-        None => (!files::may_be_spreadsheet(&file.nome)).then_some("um arquivo que não é planilha, pelo nome"),
-    };
-    let mut results = Vec::new();
-    for file in files {
-        match other(&file) {
-            None => results.push(file),
-            Some(role) => {
-                let message = format!("“{}” é {role} e não foi lido como resultado", file.nome);
-                achados.push(Finding::new(&ARQUIVO_DE_OUTRO_PAPEL, Scope::Exame, Place::file(&file.nome), message));
-            }
-        }
-    }
-    if results.is_empty() && !planilhas.resultados.is_empty() && !achados.iter().any(|f| f.severity == Severity::Error)
-    {
-        let message = "nenhum dos arquivos que [planilhas] resultados alcança é planilha de resultado";
-        achados.push(Finding::new(&ARQUIVO_AUSENTE, Scope::Exame, Place::default(), message));
-    }
-    results
-}
-
 /// Bytes of the files of an exam that are read a second time: some 600,000 cells.
 const READ_TWICE: u64 = 16 << 20;
 
 /// Which files are read a second time: the first of the list, up to a total size.
-fn read_twice(files: &[ResolvedFile]) -> Vec<bool> {
+fn read_twice(files: &[Source]) -> Vec<bool> {
     let mut left = READ_TWICE;
-    let within = |file: &ResolvedFile| {
-        let size = std::fs::metadata(&file.path).map_or(u64::MAX, |m| m.len());
+    let within = |source: &Source| {
+        let size = std::fs::metadata(&source.file.path).map_or(u64::MAX, |m| m.len());
         let rest = left.checked_sub(size);
         left = rest.unwrap_or(left);
         rest.is_some()
@@ -213,9 +191,9 @@ fn read_twice(files: &[ResolvedFile]) -> Vec<bool> {
     files.iter().map(within).collect()
 }
 
-fn read_file(file: &ResolvedFile, planilhas: &Planilhas, plan: &Plan, twice: bool) -> FileRows {
+fn read_file(source: &Source, planilhas: &Planilhas, plan: &Plan, twice: bool) -> FileRows {
     let mut rows = FileRows { input: None, achados: Vec::new(), sheets: Vec::new() };
-    let mut inputs = Vec::new();
+    let (file, mut inputs) = (&source.file, Vec::new());
     let Some(workbook) = open(file, planilhas, &mut inputs, &mut rows.achados) else {
         rows.input = inputs.pop();
         return rows;
@@ -223,7 +201,8 @@ fn read_file(file: &ResolvedFile, planilhas: &Planilhas, plan: &Plan, twice: boo
     rows.input = inputs.pop();
     rows.achados.extend(workbook.achados().iter().cloned());
     let nome: Arc<str> = Arc::from(file.nome.as_str());
-    let (wanted, told) = people::merge::select(plan, &nome, workbook.sheets());
+    let (mut wanted, told) = people::merge::select(plan, &nome, workbook.sheets());
+    wanted.retain(|i| source.abas.as_ref().is_none_or(|abas| abas.contains(i)));
     rows.achados.extend(told);
     let sheets = || wanted.par_iter().map(|i| read_sheet(&workbook, *i, &nome, plan)).collect();
     let again = || if twice { workbook.second_reading(&wanted) } else { Vec::new() };
@@ -344,6 +323,7 @@ pub fn ledger(pasta: &Path, exam: &Exam, cargos: &[CargoInput]) -> LedgerRead {
             }
         }
     }
+    without_echoes(exam.partes, &mut read.ledger.achados);
     read
 }
 
@@ -351,7 +331,7 @@ pub fn ledger(pasta: &Path, exam: &Exam, cargos: &[CargoInput]) -> LedgerRead {
 fn not_there_yet(pasta: &Path, pattern: &str) -> bool {
     let mut told = Vec::new();
     let none = resolve(pasta, std::slice::from_ref(&pattern.to_owned()), &mut told).is_empty();
-    let missing = matches!(told.as_slice(), [one] if one.entry == &ARQUIVO_AUSENTE);
+    let missing = matches!(told.as_slice(), [one] if one.entry == &cells::ARQUIVO_AUSENTE);
     none && missing && !pattern.trim().is_empty() && !pattern.contains(['*', '?', '['])
 }
 

@@ -3,6 +3,7 @@
 //! | module | does |
 //! |---|---|
 //! | [`exam`] | folder → [`crate::ingest::Exam`]: files and sheets read in parallel |
+//! | `roles` | which of the files reached hold results |
 //! | [`compute`] | exam → outcome of every cargo in parallel; one bad cargo never stops the others and never slips through |
 //! | [`homologar`] | outcomes → the published folder; [`documents`] its PDF, DOCX and machine-readable files |
 //! | [`conferir`] | the same, without writing |
@@ -31,4 +32,5 @@ pub mod modelo;
 pub mod nomear;
 pub mod normas;
 pub mod progress;
+mod roles;
 pub mod summary;

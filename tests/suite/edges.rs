@@ -291,3 +291,67 @@ fn a_pattern_that_reaches_everything_reads_only_the_results() {
     let done = exam.run(&["homologar"], &["--sem-pdf"]);
     assert!(done.status == 4 && done.err.contains("A0201"), "{} {}", done.status, done.err);
 }
+
+/// A file that a pattern reaches is left out only when it holds no people: tabs with people of the sheet of cargos are read.
+#[test]
+fn people_in_a_file_of_another_role_are_read() {
+    let exam = Exam::new(
+        &|t| {
+            let head = t.split("[[cargo]]").next().unwrap_or_default().to_owned();
+            head.replace("resultado.csv\"]", "*.xlsx\"]\ncargos = \"geral.xlsx\"")
+        },
+        &same,
+    );
+    let mut book = rust_xlsxwriter::Workbook::new();
+    let people = book.add_worksheet().set_name("Resultado").expect("a name");
+    people.write_row(0, 0, ["Inscrição", "Nome", "Cargo", "LP"]).expect("in the grid");
+    for row in 1..9u32 {
+        people
+            .write_row(row, 0, [format!("{row}"), format!("ANA {row} DE EXEMPLO"), "1".into(), format!("{}", 9 - row)])
+            .expect("in the grid");
+    }
+    let vagas = book.add_worksheet().set_name("Vagas").expect("a name");
+    vagas.write_row(0, 0, ["Cod", "Cargo", "Vagas"]).expect("in the grid");
+    vagas.write_row(1, 0, ["1", "Motorista", "3"]).expect("in the grid");
+    book.save(exam.folder().join("geral.xlsx")).expect("written");
+    let done = exam.run(&["homologar"], &["--sem-pdf"]);
+    assert_eq!(done.status, 0, "{}", done.err);
+    let (_, rows) = csv(&exam.published("publicacao/csv/classificacao.csv"));
+    assert_eq!(rows.len(), 8);
+    let manifest = fs::read_to_string(exam.published("manifesto.json")).expect("published");
+    assert_eq!(manifest.matches("\"geral.xlsx\": {").count(), 1, "{manifest}");
+}
+
+/// A file of unknown ending may hold people: the pattern that reaches it is an error, and naming the file reads it.
+#[test]
+fn a_file_of_unknown_ending_under_a_pattern_is_an_error() {
+    let text = "Inscrição;Nome;LP\n9;BIA DE EXEMPLO;10\n";
+    let exam = Exam::new(&|t| t.replace("\"resultado.csv\"", "\"resultado*\""), &same);
+    exam.write("resultado-2.dat", text);
+    let done = exam.run(&["homologar"], &["--sem-pdf"]);
+    assert!(done.status == 4 && done.err.contains("A0240") && done.err.contains("resultado-2.dat"), "{}", done.err);
+    let exam = Exam::new(&|t| t.replace("\"resultado.csv\"", "\"resultado.csv\", \"resultado-2.dat\""), &same);
+    exam.write("resultado-2.dat", text);
+    let done = exam.run(&["homologar"], &["--sem-pdf"]);
+    assert_eq!(done.status, 0, "{}", done.err);
+    let (_, rows) = csv(&exam.published("publicacao/csv/classificacao.csv"));
+    assert!(rows.iter().any(|r| r["nome"] == "BIA DE EXEMPLO"), "{rows:?}");
+}
+
+/// One error of the edital, or one file that is not there, is one error: neither ledger nor draw is judged against what was not read.
+#[test]
+fn one_error_is_not_told_again_by_the_ledger_and_the_draw() {
+    let draw = |t: String| t.replace("eventos = ", "sorteio = \"sorteio.csv\"\neventos = ");
+    let ledger = "data;cargo;inscricao;evento;quantidade;lista;ato;observacao\n01/10/2025;1;1;nomeacao;;;;\n02/10/2025;1;2;desistencia;;;;\n";
+    for (from, to, code) in [("vagas = 3", "vagas = \"3\"", "A0105"), ("resultado.csv", "resultados.csv", "A0201")] {
+        let exam = Exam::new(&|t| draw(t).replace(from, to), &same);
+        exam.write("eventos.csv", ledger);
+        exam.write("sorteio.csv", "cargo;inscricao;ordem\n1;2;1\n1;1;2\n");
+        let done = exam.run(&["nomear"], &["--data", "2025-11-10", "--sem-pdf"]);
+        assert_eq!(done.status, 4, "{}", done.err);
+        assert!(done.err.contains(code), "{}", done.err);
+        for echo in ["A0503", "A0505", "A0316", "A0311"] {
+            assert!(!done.err.contains(echo), "{echo} after {code}: {}", done.err);
+        }
+    }
+}

@@ -217,4 +217,10 @@ super::entries! {
         "Um registro do arquivo de texto acaba antes do cabeçalho: os últimos campos contam como vazios, e nota vazia é ausência",
         "complete o registro na linha indicada, ou dispense este achado se os campos vazios estão certos",
         "101;ANA;7,5 sob um cabeçalho de dez colunas";
+    /// A file of unknown kind that a pattern of results reaches.
+    ARQUIVO_SEM_TIPO = "A0240" Error,
+        "arquivo alcançado pelo padrão e que não se sabe se é planilha",
+        "O padrão de resultados alcança um arquivo cuja terminação não é de planilha nem de documento: se ele tem pessoas, ficariam fora do resultado",
+        "se é planilha, dê-lhe a terminação do formato (.csv, .xlsx) ou escreva o nome dele em [planilhas] resultados; se não é, tire-o da pasta ou mude o padrão",
+        "resultado-2.dat sob resultados = [\"resultado*\"]";
 }
