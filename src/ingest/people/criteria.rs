@@ -23,7 +23,7 @@ impl Work<'_> {
             &reading::CRITERIO_SEM_COLUNA,
             self.scope(spot.cargo),
             place,
-            format!("a aba não tem coluna de {what}, de que o desempate precisa"),
+            format!("não há {} coluna de {what}, de que o desempate precisa", self.here()),
         );
         let index = self.cargo_finding(spot.cargo, finding);
         self.faltas.insert((spot.cargo, campo.to_owned()), index);

@@ -168,3 +168,34 @@ fn windows_1252(bytes: &[u8]) -> Option<Cow<'_, str>> {
     let none = bytes.iter().any(|b| matches!(b, 0x81 | 0x8D | 0x8F | 0x90 | 0x9D));
     (!none).then(|| WINDOWS_1252.decode_without_bom_handling(bytes).0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is said of a file of these records, each a list of fields.
+    fn told(records: &[&[&[u8]]]) -> Option<(u32, String)> {
+        let mut decoder = Decoder::new(Encoding::Either);
+        for (line, fields) in (1u32..).zip(records) {
+            decoder.begin(&fields.join(&b';'), line);
+            for field in *fields {
+                assert!(decoder.text(field, line).is_ok());
+            }
+        }
+        decoder.mixed()
+    }
+
+    #[test]
+    fn a_line_in_both_encodings_is_none_of_the_rest() {
+        let (utf8, other): (&[u8], &[u8]) = ("JOSÉ".as_bytes(), b"JOS\xC9");
+        let message = |records: &[&[&[u8]]]| told(records).map(|(line, text)| format!("{line}: {text}"));
+        let each = "Cada uma foi lida na sua codificação";
+        let mixed = message(&[&[other], &[other], &[other, utf8]]);
+        let expected = format!("3: em UTF-8: a linha 3; em Windows-1252, as outras linhas com acentos (2). {each}");
+        assert_eq!(mixed, Some(expected));
+        let alone = message(&[&[b"A"], &[other, utf8]]);
+        let expected = format!("2: em Windows-1252: a linha 2; na mesma linha há campos em UTF-8. {each}");
+        assert_eq!(alone, Some(expected));
+        assert_eq!(told(&[&[other], &[other]]), None);
+    }
+}
