@@ -11,8 +11,9 @@ fn two_provas() -> String {
     EDITAL.replace("maximo = \"100\"", "[[perfil.unico.etapa.prova]]\nid = \"mat\"\ncoluna = \"Matemática\"")
 }
 
+/// Errors, but for a cargo that is left without people.
 fn errors(read: &Reading) -> Vec<String> {
-    told(read, Severity::Error)
+    told(read, Severity::Error).into_iter().filter(|t| !t.starts_with("A0311")).collect()
 }
 
 #[test]
