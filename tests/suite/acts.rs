@@ -148,16 +148,26 @@ fn nothing_published_shows_a_cpf_or_a_birth_date() {
 }
 
 #[test]
-fn a_cpf_typed_after_a_name_stops_the_publication_and_is_not_repeated() {
+fn a_cpf_typed_after_a_name_holds_its_cargo_back_and_is_nowhere_public() {
     let town = Town::new().edited(
         "demais-cargos.csv",
         "IGOR VÍTOR PEREIRA JÚNIOR",
         "IGOR VÍTOR PEREIRA JÚNIOR 176.720.306-39",
     );
     let done = town.publish();
+    assert_eq!(done.status, 3, "{}", done.err);
+    assert!(done.err.contains("A0249"), "{}", done.err);
+    let csv = fs::read_to_string(town.public().join("csv/classificacao.csv")).expect("the other cargos are published");
+    assert!(!csv.contains("176.720.306-39") && !csv.contains("IGOR VÍTOR PEREIRA JÚNIOR"), "{csv}");
+}
+
+#[test]
+fn a_cpf_in_the_title_stops_the_publication_and_is_told_of_every_file() {
+    let town = Town::new().edited("edital.toml", "titulo = \"", "titulo = \"176.720.306-39 ");
+    let done = town.publish();
     assert_eq!(done.status, 4, "{}", done.err);
     assert!(done.err.contains("A0604") && done.err.contains("00805"), "{}", done.err);
-    for file in ["classificacao.csv", "ordem-de-nomeacao.csv", "homologacao.pdf", "homologacao.docx"] {
+    for file in ["homologacao.pdf", "homologacao.docx"] {
         assert!(done.err.contains(file), "every file that would show it: {file} is not in\n{}", done.err);
     }
     assert!(!town.public().exists(), "nothing is published");

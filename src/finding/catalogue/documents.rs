@@ -24,7 +24,7 @@ super::entries! {
         "um arquivo público traria um CPF sem máscara",
         "O CPF de uma pessoa aparece inteiro num arquivo destinado à publicação. A LGPD admite apenas ***.456.789-**: nada foi publicado",
         "procure no edital, nos modelos e nas planilhas o texto que traz o CPF (nome, observação, ato) e retire-o",
-        "o CPF digitado depois do nome, na coluna Candidato";
+        "o CPF digitado no título do edital";
     /// A birth date of the input in a public file.
     NASCIMENTO_EXPOSTO = "A0605" Error,
         "um arquivo público traria uma data de nascimento",
