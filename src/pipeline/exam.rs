@@ -10,7 +10,7 @@ use crate::finding::{Entry, Finding, Place, Scope};
 use crate::ingest::edital::{Codificacao, Loaded, Planilhas};
 use crate::ingest::files::{self, ResolvedFile};
 use crate::ingest::ledger::{self, Ledger};
-use crate::ingest::people::{self, Plan, SheetPlace, SheetReader, SheetRows};
+use crate::ingest::people::{self, Chosen, Plan, SheetPlace, SheetReader, SheetRows};
 use crate::ingest::textfile::{Read, read_text};
 use crate::ingest::workbook::{self, Encoding, TextOptions, Workbook};
 use crate::ingest::{CargoInput, Exam, InputFile, Partes, edital, quadro, sorteio};
@@ -201,10 +201,10 @@ fn read_file(source: &Source, planilhas: &Planilhas, plan: &Plan, twice: bool) -
     rows.input = inputs.pop();
     rows.achados.extend(workbook.achados().iter().cloned());
     let nome: Arc<str> = Arc::from(file.nome.as_str());
-    let (mut wanted, told) = people::merge::select(plan, &nome, workbook.sheets());
-    wanted.retain(|i| source.abas.as_ref().is_none_or(|abas| abas.contains(i)));
-    rows.achados.extend(told);
-    let sheets = || wanted.par_iter().map(|i| read_sheet(&workbook, *i, &nome, plan)).collect();
+    let mut chosen = people::select(plan, workbook.sheets());
+    chosen.retain(|c| source.abas.as_ref().is_none_or(|abas| abas.contains(&c.index)));
+    let wanted: Vec<usize> = chosen.iter().filter(|c| !c.oculta).map(|c| c.index).collect();
+    let sheets = || chosen.par_iter().map(|c| read_sheet(&workbook, *c, &nome, plan)).collect();
     let again = || if twice { workbook.second_reading(&wanted) } else { Vec::new() };
     let (read, differences): (Vec<Result<SheetRows, Finding>>, _) = rayon::join(sheets, again);
     rows.achados.extend(differences);
@@ -218,14 +218,21 @@ fn read_file(source: &Source, planilhas: &Planilhas, plan: &Plan, twice: bool) -
 }
 
 /// One sheet, row by row.
-fn read_sheet(workbook: &Workbook, index: usize, nome: &Arc<str>, plan: &Plan) -> Result<SheetRows, Finding> {
+fn read_sheet(workbook: &Workbook, chosen: Chosen, nome: &Arc<str>, plan: &Plan) -> Result<SheetRows, Finding> {
+    let Chosen { index, oculta } = chosen;
     let aba = workbook.sheets().get(index).map_or_else(|| Arc::from(""), |info| info.name.clone());
-    let mut reader = SheetReader::new(plan, SheetPlace { arquivo: nome.clone(), aba });
-    let tail = workbook.read(index, &mut |row| {
+    let place = SheetPlace { arquivo: nome.clone(), aba, oculta };
+    let mut reader = SheetReader::new(plan, place.clone());
+    let read = workbook.read(index, &mut |row| {
         reader.row(row);
         ControlFlow::Continue(())
-    })?;
-    Ok(reader.finish(&tail))
+    });
+    match read {
+        Ok(tail) => Ok(reader.finish(&tail)),
+        // What cannot be read of a hidden sheet holds nobody back, unless somebody is missing
+        Err(_) if oculta => Ok(SheetRows { place, suspeita: true, ..SheetRows::default() }),
+        Err(finding) => Err(finding),
+    }
 }
 
 /// Opens again a file that was read, for the marked copy; `None` when it cannot be.

@@ -112,9 +112,9 @@ fn left_out(nome: &str, what: &str) -> Finding {
 /// The sheets of a file with another role that hold people; `None` without any (whoever reads the role tells what is wrong with it).
 fn people_sheets(file: &ResolvedFile, role: Role, plan: &Plan<'_>) -> Option<Vec<usize>> {
     let workbook = open(file, plan.planilhas, &mut Vec::new(), &mut Vec::new())?;
-    let (wanted, _) = people::select(plan, &file.nome, workbook.sheets());
+    let wanted = people::select(plan, workbook.sheets()).into_iter().filter(|c| !c.oculta).map(|c| c.index);
     let held = |i: &usize| header_of(&workbook, *i, plan).is_some_and(|h| role.holds_people(&h));
-    Some(wanted.into_iter().filter(held).collect::<Vec<_>>()).filter(|all| !all.is_empty())
+    Some(wanted.filter(held).collect::<Vec<_>>()).filter(|all| !all.is_empty())
 }
 
 fn header_of(workbook: &Workbook, index: usize, plan: &Plan<'_>) -> Option<Header> {

@@ -41,10 +41,8 @@ pub fn read_folder(pasta: &Path) -> Reading {
     for file in &resolved {
         let book = open(pasta, &file.nome);
         findings.extend(book.achados().iter().cloned());
-        let (wanted, told) = people::select(&plan, &file.nome, book.sheets());
-        findings.extend(told);
-        for i in wanted {
-            let place = SheetPlace { arquivo: file.nome.as_str().into(), aba: book.sheets()[i].name.clone() };
+        for people::Chosen { index: i, oculta } in people::select(&plan, book.sheets()) {
+            let place = SheetPlace { arquivo: file.nome.as_str().into(), aba: book.sheets()[i].name.clone(), oculta };
             let mut reader = SheetReader::new(&plan, place);
             let tail = book.read(i, &mut |row| {
                 reader.row(row);

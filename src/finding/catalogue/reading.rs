@@ -16,7 +16,7 @@ super::entries! {
     /// A hidden sheet, left out.
     ABA_OCULTA = "A0252" Notice,
         "aba oculta, deixada de fora",
-        "Abas ocultas costumam ser rascunhos e não são lidas",
+        "Abas ocultas costumam ser rascunhos e ficam de fora. É aviso quando a aba tem pessoas que nenhuma aba lida tem, e erro quando um cargo só teria pessoas nela ou [planilhas.listas] a nomeia",
         "se a aba faz parte do resultado, reexiba-a ou nomeie-a em [planilhas] abas",
         "uma aba “tmp” oculta com notas provisórias";
     /// A sheet that the edital names and the file does not have, or that has no header.
@@ -313,6 +313,12 @@ super::entries! {
         "Numa coluna que decide o resultado uma célula mesclada cobre as linhas de várias pessoas: só a primeira tem o valor, e não se sabe se vale para as outras",
         "desfaça a mesclagem e escreva o valor na linha de cada pessoa",
         "“Sim” na cota, mesclado de H6 a H10";
+    /// A file with a header and nothing below it.
+    ARQUIVO_SEM_LINHAS = "A0245" Error,
+        "arquivo de resultado sem nenhuma linha",
+        "O arquivo tem o cabeçalho e nada abaixo dele, e o edital o nomeia ou algum cargo ficou sem nenhuma pessoa: as linhas podem ter-se perdido ao gravar",
+        "confira o arquivo; se ele está vazio de propósito, tire-o de [planilhas] resultados",
+        "resultado.csv com 1 linha, a do cabeçalho";
     /// Months before days.
     MES_ANTES_DO_DIA = "A0294" Warning,
         "datas com o mês antes do dia",

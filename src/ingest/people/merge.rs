@@ -1,6 +1,7 @@
 //! Sheets → cargos: files as a whole, list sheets joined by registration number, repeated people, scopes.
 
 use super::cargo::Named;
+use super::hidden;
 use super::plan::Plan;
 use super::sheet::{CargoRows, SheetRows};
 use crate::domain::{Candidate, Cell, Cpf, Extra, ListaSet, contados};
@@ -25,40 +26,35 @@ pub struct People {
     pub achados: Vec<Finding>,
 }
 
-/// Which sheets of a file are to be read, and what is said about the others.
-pub fn select(plan: &Plan<'_>, arquivo: &str, abas: &[SheetInfo]) -> (Vec<usize>, Vec<Finding>) {
+/// A sheet of a file, by index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chosen {
+    /// Among the sheets of the file.
+    pub index: usize,
+    /// Hidden, and not named by the edital: looked at, and left out.
+    pub oculta: bool,
+}
+
+/// Which sheets of a file are to be read.
+pub fn select(plan: &Plan<'_>, abas: &[SheetInfo]) -> Vec<Chosen> {
     let named = &plan.planilhas.abas;
     let wanted = |name: &str| named.iter().any(|n| compact(n) == compact(name));
-    let mut read = Vec::new();
-    let mut findings = Vec::new();
-    for (i, aba) in abas.iter().enumerate() {
-        match aba.state {
-            SheetState::NotCells => {}
-            _ if !named.is_empty() && !aba.name.is_empty() => {
-                if wanted(&aba.name) {
-                    read.push(i);
-                }
-            }
-            SheetState::Visible => read.push(i),
-            SheetState::Hidden => {
-                let place = Place { arquivo: arquivo.into(), aba: aba.name.clone(), celula: String::new() };
-                findings.push(Finding::new(
-                    &reading::ABA_OCULTA,
-                    Scope::Exame,
-                    place,
-                    "a aba está oculta e ficou de fora",
-                ));
-            }
-        }
-    }
-    (read, findings)
+    let chosen = |(index, aba): (usize, &SheetInfo)| match aba.state {
+        SheetState::NotCells => None,
+        _ if !named.is_empty() && !aba.name.is_empty() => wanted(&aba.name).then_some(Chosen { index, oculta: false }),
+        SheetState::Visible => Some(Chosen { index, oculta: false }),
+        SheetState::Hidden => Some(Chosen { index, oculta: true }),
+    };
+    abas.iter().enumerate().filter_map(chosen).collect()
 }
 
 /// Joins what the sheets gave, in the order given.
 pub fn merge(plan: &Plan<'_>, sheets: Vec<SheetRows>) -> Result<People, PolarsError> {
     let mut people =
         People { cargos: plan.edital.cargos.iter().map(|_| CargoInput::default()).collect(), ..People::default() };
+    let (hidden, sheets): (Vec<SheetRows>, Vec<SheetRows>) = sheets.into_iter().partition(|s| s.place.oculta);
     whole_files(plan, &sheets, &mut people.achados);
+    let read = hidden::with_header(&sheets);
     let touched = cargos_of_files(plan, &sheets);
     let mut lists = Vec::with_capacity(sheets.len());
     for (sheet, index) in sheets.into_iter().zip(0u32..) {
@@ -69,6 +65,8 @@ pub fn merge(plan: &Plan<'_>, sheets: Vec<SheetRows>) -> Result<People, PolarsEr
     join.repeated()?;
     join.outside_general()?;
     join.identities()?;
+    hidden::tell_hidden(plan, &hidden, &mut people);
+    hidden::tell_empty_files(plan, &read, &mut people);
     let unread = unread_part(&people);
     for i in 0..people.cargos.len() {
         cross::check_cargo(plan, i, &mut people, unread.as_deref());

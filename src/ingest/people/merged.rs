@@ -2,11 +2,10 @@
 
 use super::sheet::Work;
 use crate::finding::catalogue::reading;
-use crate::finding::{Finding, Scope, Severity};
+use crate::finding::{Finding, Severity};
 use crate::ingest::header::Header;
 use crate::ingest::workbook::SheetTail;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 impl Work<'_> {
     /// A region that reaches over the rows of several people in a column that decides something: the rows below the first hold
@@ -39,15 +38,13 @@ impl Work<'_> {
 
     fn tell_region(&mut self, header: &Header, column: u32, (first, last): (u32, u32), under: &[(u32, usize)]) {
         let cargos: BTreeSet<usize> = under.iter().map(|(_, cargo)| *cargo).collect();
-        let edital = self.plan.edital;
-        let codes = cargos.iter().filter_map(|i| edital.cargos.get(*i)).map(|c| Arc::from(c.codigo.as_str()));
         let label = header.labels.get(&column).cloned().unwrap_or_default();
         let message = format!(
             "na coluna “{label}” uma célula mesclada vai da linha {first} à {last}, sobre {} pessoas",
             under.len()
         );
         let place = self.place(column, first);
-        let scope = Scope::Cargos(codes.collect());
+        let scope = self.plan.scope_of(&cargos);
         self.out.achados.push(Finding::new(&reading::MESCLA_SOBRE_PESSOAS, scope, place, message));
     }
 

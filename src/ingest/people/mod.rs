@@ -11,6 +11,7 @@
 //! | `standing` | ranks, situation, court orders, quota lists |
 //! | `missing` | columns that the sheet does not have |
 //! | `criteria` | values of the criteria of the chain |
+//! | `hidden` | hidden sheets and files without a row |
 //! | `lost` | rows set aside that look like a person |
 //! | `merged` | merged regions over several people |
 //! | [`watch`] | what a whole column shows while its cells go by |
@@ -18,6 +19,7 @@
 
 pub mod cargo;
 mod criteria;
+mod hidden;
 mod lost;
 pub mod merge;
 mod merged;
@@ -30,6 +32,6 @@ pub mod sheet;
 mod standing;
 pub mod watch;
 
-pub use merge::{People, merge, select};
+pub use merge::{Chosen, People, merge, select};
 pub use plan::Plan;
 pub use sheet::{SheetPlace, SheetReader, SheetRows};

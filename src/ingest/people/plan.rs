@@ -2,11 +2,13 @@
 
 use super::cargo::CargoIndex;
 use crate::domain::{Criterio, Date, Decimal, Edital, Lista, ListaSet, NotaFinal, OrigemClassificacao, Perfil};
+use crate::finding::Scope;
 use crate::ingest::cell::text::{fold, header_key};
 use crate::ingest::cross::Weights;
 use crate::ingest::edital::planilhas::Planilhas;
 use crate::ingest::vocabulary;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// Everything that reading a sheet needs to know.
 #[derive(Debug)]
@@ -100,6 +102,12 @@ impl<'a> Plan<'a> {
     /// Profile of a cargo, by index.
     pub fn perfil(&self, cargo: usize) -> &PerfilPlan {
         &self.perfis[self.edital.cargos[cargo].perfil]
+    }
+
+    /// Scope of these cargos.
+    pub fn scope_of(&self, cargos: &BTreeSet<usize>) -> Scope {
+        let posts = cargos.iter().filter_map(|i| self.edital.cargos.get(*i));
+        Scope::Cargos(posts.map(|c| Arc::from(c.codigo.as_str())).collect())
     }
 
     /// The list for people with disabilities, if the edital has one.

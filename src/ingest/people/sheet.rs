@@ -21,6 +21,8 @@ pub struct SheetPlace {
     pub arquivo: Arc<str>,
     /// Sheet; empty for text files.
     pub aba: Arc<str>,
+    /// Hidden, and not named by the edital.
+    pub oculta: bool,
 }
 
 impl SheetPlace {

@@ -86,3 +86,51 @@ fn a_value_merged_over_several_people_is_nobodys_but_the_firsts() {
         assert!(told(&read, Severity::Error).contains(&format!("A0244 {cell}")), "{:?}", told(&read, Severity::Error));
     }
 }
+
+/// A workbook with a visible sheet and a hidden one, each with the header and rows.
+fn two_sheets(visible: &str, hidden: (&str, &str)) -> Vec<u8> {
+    let mut workbook = Workbook::new();
+    for (name, rows, hide) in [("Resultado", visible, false), (hidden.0, hidden.1, true)] {
+        let sheet = workbook.add_worksheet();
+        sheet.set_name(name).expect("a name").set_hidden(hide);
+        for (row, line) in (0u32..).zip([HEADER, rows].concat().lines()) {
+            sheet.write_row(row, 0, line.split(';')).expect("in the grid");
+        }
+    }
+    workbook.save_to_buffer().expect("memory")
+}
+
+#[test]
+fn a_hidden_sheet_is_an_error_where_a_cargo_has_people_nowhere_else() {
+    let read = exam(EDITAL, &[("resultado.xlsx", &two_sheets(ROWS, ("Plan2", LAST)))]);
+    assert_eq!(told(&read, Severity::Error), ["A0252 ", "A0311 "]);
+    assert_eq!(people(&read).len(), 2, "it is not read");
+    let read = exam(EDITAL, &[("resultado.xlsx", &two_sheets(&[ROWS, LAST].concat(), ("Plan2", LAST)))]);
+    assert_eq!(told(&read, Severity::Warning), Vec::<String>::new(), "a copy of what is read is only noted");
+    let more = LAST.replace("103;", "104;");
+    let read = exam(EDITAL, &[("resultado.xlsx", &two_sheets(&[ROWS, LAST].concat(), ("Plan2", &more)))]);
+    assert_eq!(told(&read, Severity::Warning), ["A0252 "]);
+    assert!(message(&read, "A0252").contains("1 pessoa dela não está em nenhuma aba lida"));
+}
+
+#[test]
+fn a_hidden_sheet_that_the_edital_names_as_a_list_is_an_error() {
+    let edital =
+        EDITAL.replace("[[reserva]]", "[planilhas.listas]\n\"Resultado\" = \"ac\"\n\"PcD\" = \"pcd\"\n[[reserva]]");
+    let read = exam(&edital, &[("resultado.xlsx", &two_sheets(&[ROWS, LAST].concat(), ("PcD", LAST)))]);
+    assert_eq!(told(&read, Severity::Error), ["A0252 "]);
+    assert!(message(&read, "A0252").contains("[planilhas.listas]"));
+}
+
+#[test]
+fn a_file_of_a_header_alone_is_an_error_where_the_edital_names_it_or_a_cargo_is_empty() {
+    let (full, part) = ([HEADER, ROWS, LAST].concat(), [HEADER, ROWS].concat());
+    let files = |text: &str, edital: &str| {
+        let read = exam(edital, &[("resultado1.csv", text.as_bytes()), ("resultado2.csv", HEADER.as_bytes())]);
+        told(&read, Severity::Error)
+    };
+    assert_eq!(files(&full, EDITAL), Vec::<String>::new());
+    assert_eq!(files(&part, EDITAL), ["A0245 ", "A0311 "]);
+    let named = EDITAL.replace("\"resultado*.*\"", "\"resultado1.csv\", \"resultado2.csv\"");
+    assert_eq!(files(&full, &named), ["A0245 "]);
+}
