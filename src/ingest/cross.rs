@@ -6,7 +6,7 @@ use super::people::People;
 use super::people::plan::Plan;
 use super::people::sheet::SheetRows;
 use crate::domain::{Candidate, Cell, Decimal, Edital, Extra, Perfil, RawScore, ScoreRounding, Situacao, contados};
-use crate::finding::catalogue::cross;
+use crate::finding::catalogue::{columns, cross};
 use crate::finding::{Entry, Finding, Place, Scope, Severity};
 use std::collections::BTreeMap;
 
@@ -157,7 +157,15 @@ pub fn check_cargo(plan: &Plan<'_>, cargo: usize, people: &mut People, unread: O
     let mut found: Vec<(&'static Entry, usize, String, Severity, String)> = Vec::new();
     let all = &input.candidatos;
     size(post.vagas, all.len(), unread, &mut found);
+    let judged = !plan.perfil(cargo).total_da_banca && !plan.perfil(cargo).ranks_da_banca;
+    let any_score = all.len() > 1 && all.iter().any(|p| p.notas.iter().any(|n| matches!(n, RawScore::Value(_))));
     for (k, prova) in perfil.provas().enumerate() {
+        let blank = |p: &Candidate| p.notas.get(k).is_none_or(|n| *n == RawScore::Blank);
+        if judged && any_score && has_column(&people.fontes, &prova.id) && all.iter().all(blank) {
+            let message = format!("nenhuma pessoa do cargo tem nota de {}", prova.id);
+            let entry = &columns::COLUNA_DE_NOTAS_VAZIA;
+            found.push((entry, 0, format!("prova:{}", prova.id), Severity::Error, message));
+        }
         let values: Vec<Option<Decimal>> = all.iter().map(|p| value(p.notas.get(k).copied())).collect();
         let campo = format!("prova:{}", prova.id);
         if is_positions(&values) {
@@ -182,6 +190,11 @@ pub fn check_cargo(plan: &Plan<'_>, cargo: usize, people: &mut People, unread: O
     if let Some(input) = people.cargos.get_mut(cargo) {
         input.achados.extend(findings);
     }
+}
+
+/// Has some sheet a column for a prova? Without one the absence is told at the header.
+fn has_column(fontes: &[Fonte], prova: &str) -> bool {
+    fontes.iter().any(|f| f.colunas.contains_key(&format!("prova:{prova}")))
 }
 
 fn size(

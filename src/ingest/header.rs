@@ -1,13 +1,14 @@
 //! The header of a sheet: found by the edital's mapping or by vocabulary, over one to four rows, below any number of titles.
 
-use super::cell::text::{compact, fold, header_key};
+use super::cell::text::{compact, fold, foreign_letter, header_key, invisible, latin};
 use super::cell::words::is_empty;
 use super::cell::{number, shown};
 use super::people::cargo::headings;
 use super::people::plan::{Fonte, Plan};
-use super::workbook::{RawRow, RawValue};
+use super::workbook::{RawCell, RawRow, RawValue};
 use crate::finding::Entry;
-use crate::finding::catalogue::reading;
+use crate::finding::catalogue::{columns as codes, reading};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// Rows looked at for a header.
@@ -105,6 +106,8 @@ pub struct Header {
     pub rows: Vec<BTreeMap<u32, String>>,
     /// What is wrong.
     pub problems: Vec<Problem>,
+    /// Field, its column, and another column that vocabulary gives to it too.
+    pub rivais: Vec<(String, u32, u32)>,
 }
 
 /// Texts of a column's header, from top to bottom; a group's text counts for the columns at its right.
@@ -155,16 +158,46 @@ impl Label {
 
 /// Finds and resolves the header among the first rows of a sheet.
 pub fn find(rows: &[RawRow], plan: &Plan<'_>) -> Option<Header> {
-    let (start, end) = block(rows, plan, false)?;
-    resolve(rows, (start, end), plan, &labels(&rows[start..=end], &taken_headers(plan)))
+    let (written, rows) = (rows, in_our_letters(rows));
+    let (start, end) = block(&rows, plan, false)?;
+    let mut header = resolve(&rows, (start, end), plan, &labels(&rows[start..=end], &taken_headers(plan)))?;
+    header.problems.extend(written[start..=end].iter().flat_map(odd_headers));
+    Some(header)
+}
+
+/// The rows with letters that only look Latin replaced by those that they look like; nothing is copied where none is.
+fn in_our_letters(rows: &[RawRow]) -> Cow<'_, [RawRow]> {
+    let odd = |c: &RawCell| matches!(&c.value, RawValue::Text(t) if foreign_letter(t).is_some());
+    if !rows.iter().flat_map(|r| &r.cells).any(odd) {
+        return Cow::Borrowed(rows);
+    }
+    let mut rows = rows.to_vec();
+    for cell in rows.iter_mut().flat_map(|r| &mut r.cells).filter(|c| odd(c)) {
+        if let RawValue::Text(text) = &cell.value {
+            cell.value = RawValue::Text(latin(text).into());
+        }
+    }
+    Cow::Owned(rows)
+}
+
+/// Headers with letters of another alphabet, or with characters that nobody sees.
+fn odd_headers(row: &RawRow) -> impl Iterator<Item = Problem> {
+    texts(row).filter_map(|(column, text)| {
+        let odd = foreign_letter(text).or_else(|| invisible(text))?;
+        let mensagem =
+            format!("o cabeçalho “{}” traz o caractere U+{:04X}", super::cell::text::clean(text), u32::from(odd));
+        let entry = &codes::CABECALHO_DE_OUTRO_ALFABETO;
+        Some(Problem { entry, campo: String::new(), coluna: Some(column), mensagem, procurado: None })
+    })
 }
 
 /// The header as the reading will find it once the edital names its provas: a row of names below the first row belongs to it even
 /// where no name is known yet.
 pub fn find_for_draft(rows: &[RawRow], plan: &Plan<'_>) -> Option<Headings> {
-    let (start, end) = block(rows, plan, true)?;
+    let rows = in_our_letters(rows);
+    let (start, end) = block(&rows, plan, true)?;
     let labels = labels(&rows[start..=end], &taken_headers(plan));
-    let header = resolve(rows, (start, end), plan, &labels)?;
+    let header = resolve(&rows, (start, end), plan, &labels)?;
     Some(Headings { header, labels })
 }
 
@@ -238,6 +271,7 @@ fn resolve(
     let block = &rows[start..=end];
     let mut resolver = Resolver { plan, labels, problems: Vec::new() };
     let columns = resolver.columns()?;
+    let rivais = resolver.rivals(&columns);
     let problems = resolver.problems;
     Some(Header {
         first: rows[start].number,
@@ -246,6 +280,7 @@ fn resolve(
         labels: labels.iter().map(|(c, l)| (*c, l.own.join(" "))).collect(),
         rows: block.iter().map(folded_row).collect(),
         problems,
+        rivais,
     })
 }
 
@@ -293,7 +328,7 @@ fn roles(columns: &Columns) -> BTreeMap<(String, usize, usize), u32> {
 
 /// Folded texts of a row by column.
 pub fn folded_row(row: &RawRow) -> BTreeMap<u32, String> {
-    row.cells.iter().map(|c| (c.column, fold(&shown(&c.value)))).filter(|(_, t)| !t.is_empty()).collect()
+    row.cells.iter().map(|c| (c.column, fold(&latin(&shown(&c.value))))).filter(|(_, t)| !t.is_empty()).collect()
 }
 
 /// Keys of every header that could be recognised.
@@ -431,6 +466,11 @@ fn taken_headers(plan: &Plan<'_>) -> Vec<String> {
     let mut taken: Vec<String> = provas.chain(criterios).chain(mapped).map(|h| header_key(h)).collect();
     taken.sort_unstable();
     taken
+}
+
+/// Spellings that often head something else beside the field that they may stand for.
+fn is_vague(key: &str) -> bool {
+    matches!(key, "id" | "num" | "cod" | "matricula" | "total" | "pontos" | "nota" | "soma" | "condicao")
 }
 
 fn push_new(list: &mut Vec<String>, text: &str) {
@@ -581,6 +621,27 @@ impl Resolver<'_> {
             }
         }
         None
+    }
+
+    /// Second columns for a field that the edital does not map, by another spelling; the columns that anything else reads are none.
+    fn rivals(&self, columns: &Columns) -> Vec<(String, u32, u32)> {
+        let scores = columns.provas.iter().chain(&columns.criterios).flatten().flatten();
+        let used: Vec<u32> = columns.campos.values().chain(&columns.cargo).chain(scores).copied().collect();
+        let told = |c: u32| self.problems.iter().any(|p| p.coluna == Some(c));
+        let free = |c: u32, l: &Label| !l.forms.taken && !used.contains(&c) && !told(c);
+        let mut all = Vec::new();
+        for (campo, column) in &columns.campos {
+            let Some(keys) = self.plan.vocabulario.get(campo).filter(|_| self.plan.mapeado(campo).is_none()) else {
+                continue;
+            };
+            if matches!(campo.as_str(), "cargo_nome" | "modalidade" | "sorteio") {
+                continue;
+            }
+            let named = |l: &Label| keys.iter().any(|k| !is_vague(k) && l.has_key(k));
+            let others = self.labels.iter().filter(|(c, l)| free(**c, l) && named(l));
+            all.extend(others.map(|(other, _)| (campo.clone(), *column, *other)));
+        }
+        all
     }
 
     fn cargo(&mut self) -> Vec<u32> {

@@ -1,14 +1,15 @@
 //! The sheet of cargos (`[planilhas] cargos`): code, name, profile, vagas, vagas of each list, group; total rows are skipped.
 
-use super::cell::text::{clean, fold, header_key};
+use super::cell::text::{clean, fold, header_key, latin};
 use super::cell::{label, shown, words};
 use super::edital::LinhaQuadro;
+use super::norma::MAX_VAGAS;
 use super::simple::{self, Found};
 use super::vocabulary;
-use super::workbook::{RawRow, RawValue, Workbook};
+use super::workbook::{NumberFormat, RawRow, RawValue, Workbook};
 use crate::domain::{Edital, Lista};
-use crate::finding::catalogue::{cross, reading};
-use crate::finding::{Finding, Place, Scope};
+use crate::finding::catalogue::{columns, cross, reading};
+use crate::finding::{Finding, Place, Scope, Severity};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -72,6 +73,8 @@ pub fn read(edital: &Edital, arquivo: &Arc<str>, workbook: &Workbook) -> (Vec<Li
         let before = out.rows.len();
         out.findings.extend(sheet.achados.iter().cloned());
         sheet.rows.iter().for_each(|row| out.row(sheet, row, before));
+        out.unused(sheet);
+        out.dead_formulas(sheet);
     }
     if found.is_empty() {
         let message = "nenhuma aba tem as colunas Código, Cargo e Vagas";
@@ -162,6 +165,46 @@ impl Quadro<'_> {
         }
     }
 
+    /// Columns of whole numbers whose header is not known: they may be the vagas of a list.
+    fn unused(&mut self, sheet: &Found) {
+        for head in sheet.head.cells.iter().filter(|c| !sheet.columns.values().any(|known| *known == c.column)) {
+            let label = shown(&head.value);
+            let values = sheet.rows.iter().filter_map(|r| r.cells.iter().find(|c| c.column == head.column));
+            let numbers = |v: &RawValue| matches!(vagas(v), Some(n) if n <= MAX_VAGAS);
+            let mut values = values.map(|c| &c.value).filter(|v| !words::is_blank(Some(v))).peekable();
+            if label.trim().is_empty() || is_other_number(&label) || values.peek().is_none() || !values.all(numbers) {
+                continue;
+            }
+            let quota = speaks_of_quota(&label);
+            let place = Place::cell(self.arquivo, &sheet.aba, head.column, sheet.head.number);
+            let message = format!("a coluna “{label}” traz números inteiros e não se sabe de que são");
+            let severity = if quota { Severity::Error } else { Severity::Warning };
+            let finding = Finding::new(&columns::QUADRO_COLUNA_SEM_USO, Scope::Exame, place, message);
+            self.findings.push(finding.value(&label).severity(severity));
+        }
+    }
+
+    /// Formulas of a column of vagas of which none has a result other than nothing or zero.
+    fn dead_formulas(&mut self, sheet: &Found) {
+        let lists = self.edital.reservas.iter().map(|r| format!("vagas_{}", r.lista));
+        for campo in std::iter::once("vagas".to_owned()).chain(lists) {
+            let Some(column) = sheet.columns.get(&campo).copied() else { continue };
+            let text = |row: &RawRow, campo: &str| sheet.get(row, campo).and_then(label);
+            let lines = sheet
+                .rows
+                .iter()
+                .filter(|r| !is_footer(sheet, r, text(r, "codigo").as_deref(), text(r, "nome").as_deref()));
+            let cells =
+                lines.filter_map(|r| Some((r.number, r.cells.iter().find(|c| c.column == column && c.formula)?)));
+            let formulas: Vec<(u32, bool)> = cells.map(|(row, c)| (row, is_dead(&c.value))).collect();
+            if let Some((first, _)) = formulas.first().filter(|_| formulas.iter().all(|(_, dead)| *dead)) {
+                let message = format!("{campo}: nenhuma fórmula da coluna tem resultado que se use (nada ou zero)");
+                let place = Place::cell(self.arquivo, &sheet.aba, column, *first);
+                self.findings.push(Finding::new(&columns::FORMULA_SEM_RESULTADO, Scope::Exame, place, message));
+            }
+        }
+    }
+
     fn wrong(&mut self, sheet: &Found, row: &RawRow, campo: &str, what: &str) {
         let mut finding = Finding::new(
             &reading::QUADRO_ILEGIVEL,
@@ -183,10 +226,14 @@ impl Quadro<'_> {
             None => None,
             Some(raw) => {
                 let n = vagas(raw);
-                if n.is_none() {
-                    self.wrong(sheet, row, campo, "não é um número de vagas");
+                match n {
+                    None => self.wrong(sheet, row, campo, "não é um número de vagas"),
+                    Some(n) if n > MAX_VAGAS => {
+                        self.wrong(sheet, row, campo, &format!("esperava-se um número de 0 a {MAX_VAGAS}"));
+                    }
+                    Some(_) => {}
                 }
-                n
+                n.filter(|n| *n <= MAX_VAGAS)
             }
         }
     }
@@ -207,8 +254,42 @@ fn vagas_of_total(raw: &RawValue) -> Option<u64> {
     if mark { None } else { vagas(raw).map(u64::from) }
 }
 
+/// Does a header name a number that a sheet of cargos usually has and that is none of vagas?
+fn is_other_number(label: &str) -> bool {
+    const WORDS: [&str; 12] = [
+        "vencimento",
+        "salari",
+        "remunera",
+        "carga",
+        "hora",
+        "taxa",
+        "valor",
+        "nivel",
+        "ordem",
+        "item",
+        "inscri",
+        "padrao",
+    ];
+    let folded = fold(label);
+    WORDS.iter().any(|w| folded.contains(w)) || matches!(&*folded, "ch" | "n" | "no" | "num")
+}
+
+/// Does a header name a quota, or share letters of another alphabet with one that does?
+fn speaks_of_quota(label: &str) -> bool {
+    const WORDS: [&str; 11] =
+        ["cota", "npi", "pcd", "pne", "negr", "pard", "pret", "indig", "defici", "reserv", "racia"];
+    let folded = fold(&latin(label));
+    WORDS.iter().any(|w| folded.contains(w))
+}
+
 fn vagas(raw: &RawValue) -> Option<u32> {
     match raw {
+        RawValue::Number { format: NumberFormat::Percent | NumberFormat::Date | NumberFormat::Time, .. } => None,
+        RawValue::Text(text)
+            if text.contains('%') || clean(text).strip_prefix(['-', '+']).is_some_and(starts_with_digit) =>
+        {
+            None
+        }
         RawValue::Number { value, .. } => value.units(0).and_then(|n| u32::try_from(n).ok()),
         RawValue::Text(text) => {
             let text = clean(text);
@@ -220,6 +301,20 @@ fn vagas(raw: &RawValue) -> Option<u32> {
         }
         _ => None,
     }
+}
+
+/// What a formula that was never calculated leaves.
+fn is_dead(value: &RawValue) -> bool {
+    match value {
+        RawValue::FormulaWithoutValue => true,
+        RawValue::Text(text) => text.trim().is_empty(),
+        RawValue::Number { value, .. } => value.units(0) == Some(0),
+        _ => false,
+    }
+}
+
+fn starts_with_digit(text: &str) -> bool {
+    text.trim_start().starts_with(|c: char| c.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -236,5 +331,7 @@ mod tests {
         assert_eq!(n("*"), Some(0));
         assert_eq!(n("dez"), None);
         assert_eq!(n("1,5"), None);
+        assert_eq!(n("10%"), None);
+        assert_eq!(n("-5"), None);
     }
 }

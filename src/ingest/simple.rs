@@ -20,6 +20,8 @@ pub struct Found {
     pub aba: Arc<str>,
     /// Column of each field.
     pub columns: BTreeMap<String, u32>,
+    /// The row of the header.
+    pub head: RawRow,
     /// Rows below the header.
     pub rows: Vec<RawRow>,
     /// What the reader of the file saw of the sheet as a whole.
@@ -55,7 +57,9 @@ pub fn read(
         });
         if let Some(head) = head {
             let columns = resolve(&rows[head], names);
-            all.push(Found { aba: sheet.name.clone(), columns, rows: rows.split_off(head + 1), achados });
+            let below = rows.split_off(head + 1);
+            let head = rows.pop().unwrap_or_default();
+            all.push(Found { aba: sheet.name.clone(), columns, head, rows: below, achados });
         }
     }
     Ok(all)

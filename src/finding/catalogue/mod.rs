@@ -2,6 +2,7 @@
 
 pub mod archive;
 pub mod cells;
+pub mod columns;
 pub mod cross;
 pub mod documents;
 pub mod edital;
@@ -13,10 +14,20 @@ use super::Entry;
 
 /// Every entry, by code.
 pub fn all() -> impl Iterator<Item = &'static Entry> {
-    [edital::ALL, cells::ALL, reading::ALL, cross::ALL, law::ALL, ledger::ALL, documents::ALL, archive::ALL]
-        .into_iter()
-        .flatten()
-        .copied()
+    [
+        edital::ALL,
+        cells::ALL,
+        reading::ALL,
+        cross::ALL,
+        columns::ALL,
+        law::ALL,
+        ledger::ALL,
+        documents::ALL,
+        archive::ALL,
+    ]
+    .into_iter()
+    .flatten()
+    .copied()
 }
 
 /// The entry with this code (case does not matter).

@@ -1,6 +1,6 @@
 //! Names: what is glued to them, what damaged them, what would run as a formula.
 
-use super::text::{clean, dirt, fold, foreign_letter, invisible, repair_mojibake};
+use super::text::{clean, dirt, fold, foreign_letter, has_loose_accents, invisible, repair_mojibake};
 
 /// A name, and what was found around it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,6 +19,8 @@ pub struct Name {
     pub damaged: bool,
     /// The first invisible character that was in it.
     pub invisible: Option<char>,
+    /// Accents stood apart from their letters (NFD).
+    pub decomposed: bool,
     /// Non-breaking spaces were in it.
     pub nbsp: bool,
     /// The first letter in it that is not Latin.
@@ -47,6 +49,7 @@ pub fn read(raw: &str) -> Name {
         damaged,
         invisible: if swept.invisible { invisible(raw) } else { None },
         nbsp: swept.nbsp,
+        decomposed: has_loose_accents(raw),
         foreign: if text.is_ascii() { None } else { foreign_letter(&text) },
         ..Name::default()
     };
@@ -112,6 +115,8 @@ mod tests {
     fn damage_is_told() {
         assert!(read("JO\u{FFFD}O").damaged);
         assert!(read("MARIA DA CONCEI…").damaged);
+        let n = read("JOA\u{303}O DA CONCEIC\u{327}A\u{303}O");
+        assert_eq!((&*n.text, n.decomposed), ("JOÃO DA CONCEIÇÃO", true));
         let n = read("JoÃ£o da Silva");
         assert_eq!((&*n.text, n.repaired), ("João da Silva", true));
         assert_eq!(&*read("ALBERTO\u{00A0}GERALDO  DE LEMOS ").text, "ALBERTO GERALDO DE LEMOS");

@@ -20,18 +20,31 @@ const fn is_invisible(c: char) -> bool {
         | '\u{0000}'..='\u{0008}' | '\u{000E}'..='\u{001F}' | '\u{007F}')
 }
 
-/// Without outer spaces, with single inner spaces and without invisible characters; nothing is copied when nothing changes.
+/// Without outer spaces, with single inner spaces and without invisible characters, accents composed (NFC); nothing is copied when nothing changes.
 pub fn clean(text: &str) -> Cow<'_, str> {
     let trimmed = text.trim_matches([' ', '\t', '\r', '\n']);
     if trimmed.is_ascii() && !trimmed.contains("  ") && !trimmed.bytes().any(|b| b.is_ascii_control()) {
         return Cow::Borrowed(trimmed);
     }
     let odd = |c: char| is_invisible(c) || (c != ' ' && c.is_whitespace());
+    if has_loose_accents(trimmed) {
+        let composed: String = trimmed.nfc().collect();
+        return Cow::Owned(sweep(&composed));
+    }
     if !trimmed.contains("  ") && !trimmed.contains(odd) {
         return Cow::Borrowed(trimmed);
     }
-    let mut out = String::with_capacity(trimmed.len());
-    for c in trimmed.chars().filter(|c| !is_invisible(*c)) {
+    Cow::Owned(sweep(trimmed))
+}
+
+/// Are there accents apart from their letters (Unicode's decomposed form)?
+pub fn has_loose_accents(text: &str) -> bool {
+    !text.is_ascii() && text.contains(|c| matches!(c, '\u{300}'..='\u{36F}') && !is_invisible(c))
+}
+
+fn sweep(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars().filter(|c| !is_invisible(*c)) {
         if !c.is_whitespace() {
             out.push(c);
         } else if !out.is_empty() && !out.ends_with(' ') {
@@ -40,7 +53,7 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     }
     let end = out.trim_end().len();
     out.truncate(end);
-    Cow::Owned(out)
+    out
 }
 
 /// What [`clean`] would sweep out.
@@ -68,6 +81,33 @@ pub fn foreign_letter(text: &str) -> Option<char> {
 /// Several Latin letters in one character, as PDF files write them: `ﬁ`, `ﬂ`.
 pub const fn is_ligature(c: char) -> bool {
     matches!(c, '\u{FB00}'..='\u{FB06}')
+}
+
+/// Letters of other alphabets that look like ours (Cyrillic, Greek), and ours.
+const LOOK_ALIKE: [(&str, &str); 2] = [
+    ("АВЕЅІЈКМНОРСТУХаеѕіјкморсухԛԜԝ", "ABESIJKMHOPCTYXaesijkmopcyxqWw"),
+    ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧανορυικ", "ABEZHIKMNOPTYXavopuik"),
+];
+
+/// The text with letters that only look Latin replaced by those that they look like, and styled ones (`Ａ`) by plain ones; nothing is
+/// copied where none is.
+pub fn latin(text: &str) -> Cow<'_, str> {
+    if foreign_letter(text).is_none() {
+        return Cow::Borrowed(text);
+    }
+    let alike = |c: char| {
+        let pair = LOOK_ALIKE.iter().find_map(|(from, to)| from.chars().zip(to.chars()).find(|(f, _)| *f == c));
+        pair.map_or(c, |(_, ours)| ours)
+    };
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_ascii() || foreign_letter(c.encode_utf8(&mut [0; 4])).is_none() {
+            out.push(c);
+        } else {
+            out.extend(c.nfkc().map(alike));
+        }
+    }
+    Cow::Owned(out)
 }
 
 /// The text for comparing: no accents, lower case, letters and digits only, single spaces (`Nº  Inscrição` → `n inscricao`).
@@ -163,6 +203,9 @@ mod tests {
         assert_eq!(foreign_letter("JOÃO D'ÁVILA MÜLLER Nº 2 — ª Đặng Łukasz n\u{303}"), None);
         let ligature = foreign_letter("JOS\u{FB01}NO").filter(|c| is_ligature(*c));
         assert_eq!((ligature, is_ligature('\u{410}')), (Some('\u{FB01}'), false));
+        assert_eq!(latin("N\u{43E}me \u{FF21}"), "Nome A");
+        assert!(matches!(latin("Situação Nº"), Cow::Borrowed(_)));
+        assert!(LOOK_ALIKE.iter().all(|(from, to)| from.chars().count() == to.chars().count()));
         assert_eq!(invisible("MA\u{AD}RIA"), Some('\u{AD}'));
         assert_eq!(invisible("MARIA JOSÉ"), None);
     }

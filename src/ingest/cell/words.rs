@@ -164,6 +164,14 @@ fn yes_no_word(text: &str) -> Option<bool> {
     }
 }
 
+/// Does the cell of a social name hold a word of yes or no, or one that says that there is none?
+pub fn is_no_name(raw: Option<&RawValue>) -> bool {
+    const NONE: [&str; 9] =
+        ["n a", "na", "nao informado", "nao possui", "nao tem", "nao ha", "nenhum", "nao consta", "nao declarado"];
+    let said = matches!(raw, Some(RawValue::Text(text)) if NONE.contains(&&*fold(text)));
+    said || yes_no(raw).is_some()
+}
+
 /// Yes or no in the column of a quota list, which may also name the list itself or say what became of the request.
 pub fn flag(raw: Option<&RawValue>, names: &[String]) -> Option<bool> {
     if let Some(answer) = yes_no(raw) {
@@ -210,6 +218,14 @@ mod tests {
         }
         assert_eq!(yes_no(Some(&RawValue::Bool(true))), Some(true));
         assert_eq!(yes_no(Some(&RawValue::Error("#REF!".into()))), None);
+    }
+
+    #[test]
+    fn words_in_the_place_of_a_social_name() {
+        for none in ["NÃO", "Não se aplica", "N/A", "SIM", "Não informado", "-"] {
+            assert!(is_no_name(Some(&text(none))), "{none}");
+        }
+        assert!(!is_no_name(Some(&text("ANA LIMA"))));
     }
 
     #[test]

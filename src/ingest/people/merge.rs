@@ -2,6 +2,7 @@
 
 use super::cargo::Named;
 use super::hidden;
+use super::lists;
 use super::plan::Plan;
 use super::sheet::{CargoRows, SheetRows};
 use crate::domain::{Candidate, Cell, Cpf, Extra, ListaSet, contados};
@@ -55,13 +56,16 @@ pub fn merge(plan: &Plan<'_>, sheets: Vec<SheetRows>) -> Result<People, PolarsEr
     let (hidden, sheets): (Vec<SheetRows>, Vec<SheetRows>) = sheets.into_iter().partition(|s| s.place.oculta);
     whole_files(plan, &sheets, &mut people.achados);
     let read = hidden::with_header(&sheets);
+    lists::sisters(plan, &sheets, &mut people.achados);
+    lists::empty_lists(&sheets, &mut people.achados);
     let touched = cargos_of_files(plan, &sheets);
-    let mut lists = Vec::with_capacity(sheets.len());
+    let mut of_sheets = Vec::with_capacity(sheets.len());
     for (sheet, index) in sheets.into_iter().zip(0u32..) {
-        lists.push(sheet.lista);
+        of_sheets.push(sheet.lista);
         take(plan, sheet, index, &touched, &mut people);
     }
-    let mut join = Joiner { plan, people: &mut people, lists: &lists };
+    lists::rejoin(plan, &mut people, &of_sheets);
+    let mut join = Joiner { plan, people: &mut people, lists: &of_sheets };
     join.repeated()?;
     join.outside_general()?;
     join.identities()?;

@@ -15,11 +15,15 @@
 //! | `lost` | rows set aside that look like a person |
 //! | `merged` | merged regions over several people |
 //! | [`watch`] | what a whole column shows while its cells go by |
+//! | `beside` | what stands beside the columns in use: second columns, situations and formulas that nothing reads |
+//! | `lists` | people of quota lists whose numbers were spoilt, sheets without a column of their sisters |
 //! | [`merge`] | sheets → cargos: duplicates, lists joined, scopes |
 
+mod beside;
 pub mod cargo;
 mod criteria;
 mod hidden;
+mod lists;
 mod lost;
 pub mod merge;
 mod merged;

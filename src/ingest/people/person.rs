@@ -2,7 +2,7 @@
 
 use super::sheet::{Work, cell};
 use crate::domain::{Candidate, Cell, Cpf, Date, Origem, contados};
-use crate::finding::catalogue::{cross, reading};
+use crate::finding::catalogue::{columns, cross, reading};
 use crate::finding::{Entry, Finding, Place, Severity};
 use crate::ingest::cell::date::{self, DateError};
 use crate::ingest::cell::id::{self, CpfCell, Id};
@@ -58,6 +58,8 @@ impl Work<'_> {
         person.listas = self.lists(&spot, &person.ranks, marks);
         person.extras = self.extras(&spot, &person.ranks);
         let sorteio = self.unnamed_draw(&spot);
+        self.see_beside(row);
+        self.ranks_said(&spot, &person);
         person.inscricao = spot.id;
         let rows = self.out.cargos.entry(cargo).or_default();
         rows.candidatos.push(person);
@@ -105,12 +107,21 @@ impl Work<'_> {
         let civil = self.name(spot, column, raw);
         person.sub_judice = civil.sub_judice;
         person.nome = civil.text;
+        if words::yes_no(raw).is_some() && !words::is_blank(raw) {
+            let message = format!("“{}” não é um nome", raw.map(shown).unwrap_or_default());
+            self.report(spot, column, &columns::NOME_NAO_E_NOME, raw, message);
+        }
         if person.nome.is_empty() {
             self.report(spot, column, &reading::NOME_EM_BRANCO, raw, "a célula do nome não traz um nome".into());
         }
         let Some((column, raw)) = spot.at(spot.fixed().nome_social).filter(|(_, r)| !words::is_blank(*r)) else {
             return civil.pcd;
         };
+        if words::is_no_name(raw) {
+            self.tally
+                .add(&columns::NOME_SOCIAL_SEM_NOME, column, spot.row.number, || raw.map(shown).unwrap_or_default());
+            return civil.pcd;
+        }
         let social = self.name(spot, column, raw);
         if !social.text.is_empty() && social.text != person.nome {
             person.nome_civil = Some(std::mem::replace(&mut person.nome, social.text));
@@ -137,6 +148,9 @@ impl Work<'_> {
         }
         if read.marked {
             self.tally.add(&reading::NOME_COM_MARCA, column, spot.row.number, || text.to_string());
+        }
+        if read.decomposed {
+            self.tally.add(&columns::TEXTO_DECOMPOSTO, column, spot.row.number, || read.text.to_string());
         }
         if read.nbsp {
             self.tally.add(&reading::CARACTERES_INVISIVEIS, column, spot.row.number, || text.to_string());

@@ -52,6 +52,8 @@ pub struct SheetRows {
     pub sem_cargo: Vec<Finding>,
     /// Columns and counts.
     pub fonte: Fonte,
+    /// Last row of the header, and the columns with a header that nothing reads.
+    pub sem_uso: (u32, Vec<(u32, String)>),
 }
 
 /// The people of one cargo in one sheet.
@@ -97,6 +99,7 @@ pub(super) struct Work<'a> {
     pub(super) tally: Tally,
     pub(super) situacao_memo: HashMap<String, Option<(crate::domain::Situacao, bool)>>,
     pub(super) watches: Vec<Watch>,
+    pub(super) beside: super::beside::Beside,
     pub(super) faltas: BTreeMap<(usize, String), u32>,
     /// Provas without a column: prova and header → cargos.
     pub(super) sem_coluna: BTreeMap<(String, String), BTreeSet<usize>>,
@@ -266,6 +269,7 @@ impl<'a> Work<'a> {
             tally: Tally::default(),
             situacao_memo: HashMap::new(),
             watches: Vec::new(),
+            beside: super::beside::Beside::new(plan, header),
             faltas: BTreeMap::new(),
             sem_coluna: BTreeMap::new(),
             fora: BTreeMap::new(),
@@ -315,7 +319,13 @@ impl<'a> Work<'a> {
         Scope::Cargos(codes.collect())
     }
 
-    fn sheet_finding(&mut self, entry: &'static Entry, column: u32, row: u32, message: String) -> &mut Finding {
+    pub(super) fn sheet_finding(
+        &mut self,
+        entry: &'static Entry,
+        column: u32,
+        row: u32,
+        message: String,
+    ) -> &mut Finding {
         let (scope, place) = (self.sheet_scope(), self.place(column, row));
         self.out.achados.push(Finding::new(entry, scope, place, message));
         let last = self.out.achados.len() - 1;
@@ -334,6 +344,7 @@ impl<'a> Work<'a> {
         self.tell_reader(tail);
         self.tell_header(header);
         self.tell_missing(header);
+        self.tell_beside(header);
         self.tell_outside();
         self.tell_rows(header);
         self.tell_hidden(header, tail);
@@ -506,7 +517,8 @@ impl<'a> Work<'a> {
     fn tell_header(&mut self, header: &Header) {
         for problem in &header.problems {
             let column = problem.coluna.unwrap_or(header.columns.inscricao);
-            let severity = self.field_severity(&problem.campo);
+            let decides = problem.entry.severity == Severity::Error;
+            let severity = if decides { self.field_severity(&problem.campo) } else { problem.entry.severity };
             let missing = problem.procurado.as_ref().map(|h| format!(" {}{}", self.here(), missing::hint(header, h)));
             let message = format!("{}{}", problem.mensagem, missing.unwrap_or_default());
             self.sheet_finding(problem.entry, column, header.last, message).severity = severity;

@@ -2,7 +2,7 @@
 
 use super::person::Spot;
 use super::sheet::Work;
-use crate::domain::{Lista, ListaSet, Situacao};
+use crate::domain::{Candidate, Lista, ListaSet, Situacao};
 use crate::finding::Severity;
 use crate::finding::catalogue::{cross, reading};
 use crate::ingest::cell::id;
@@ -27,6 +27,27 @@ impl Work<'_> {
             return Box::default();
         }
         lists.map(|i| of(i).and_then(|c| self.rank(spot, c))).collect()
+    }
+
+    /// Where the organizer's ranks are taken as given: does the row say anything of the rank in each of the person's lists?
+    pub(super) fn ranks_said(&mut self, spot: &Spot<'_>, person: &Candidate) {
+        if !self.plan.perfis[spot.perfil].ranks_da_banca || person.situacao != Situacao::Nenhuma {
+            return;
+        }
+        let fixed = spot.fixed();
+        let sheet_list = self.out.lista;
+        for i in 0..self.plan.edital.listas() {
+            let (member, column) = match sheet_list {
+                Some(list) => (list.index() == i, fixed.classificacao),
+                None if i == 0 => (true, fixed.classificacao),
+                None => (person.listas.has(Lista::reserva(i - 1)), fixed.reservas.get(i - 1).and_then(|r| r[2])),
+            };
+            if member {
+                let rank = person.ranks.get(i).copied().flatten().is_some();
+                let mark = matches!(spot.raw(column), Some(RawValue::Text(t)) if !t.trim().is_empty());
+                self.see_rank(i, spot.cargo, rank || mark);
+            }
+        }
     }
 
     fn rank(&mut self, spot: &Spot<'_>, column: u32) -> Option<u32> {

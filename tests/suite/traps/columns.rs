@@ -69,3 +69,41 @@ fn the_total_row_of_the_sheet_of_cargos_is_added_up() {
         assert_eq!(read.edital.cargos.iter().map(|c| c.vagas).collect::<Vec<_>>(), [3, 2], "the lines hold");
     }
 }
+
+/// The exam of [`EDITAL`] with its cargos in a sheet of this text.
+fn with_quadro(quadro: &str) -> crate::reading::Reading {
+    let edital = EDITAL
+        .split("[[cargo]]")
+        .next()
+        .unwrap_or_default()
+        .replace("[[reserva]]", "cargos = \"quadro.csv\"\n[[reserva]]");
+    let results = "Inscrição;Nome;Nascimento;Cargo;PcD;Português\n0101;ANA LIMA;07/05/1990;01;Não;78,5\n0103;EVA REIS;03/03/1985;02;Não;50\n";
+    exam(&edital, &[("quadro.csv", quadro.as_bytes()), ("resultado.csv", results.as_bytes())])
+}
+
+#[test]
+fn a_column_of_numbers_of_the_sheet_of_cargos_without_use_is_told() {
+    for (header, severity) in [
+        ("Vagas PcD", None),
+        ("Vagas cotas", Some(Severity::Error)),
+        ("Vagas p/ deficientes", Some(Severity::Error)),
+        ("V\u{430}gas P\u{441}D (Lei)", Some(Severity::Error)),
+        ("Quantidade prevista", Some(Severity::Warning)),
+        ("Carga horária", None),
+        ("Vencimento (R$)", None),
+    ] {
+        let read = with_quadro(&format!("Código;Cargo;Vagas;{header}\n01;Contador;3;1\n02;Motorista;2;0\n"));
+        let found = read.findings.iter().find(|f| f.entry.code == "A0360");
+        assert_eq!(found.map(|f| (f.severity, f.place.celula.as_str())), severity.map(|s| (s, "D1")), "{header}");
+    }
+    let read = with_quadro("Código;Cargo;Vagas;Lotação\n01;Contador;3;Sede\n02;Motorista;2;1\n");
+    assert!(read.findings.iter().all(|f| f.entry.code != "A0360"), "texts are no numbers of vagas");
+}
+
+#[test]
+fn numbers_of_vagas_beyond_measure_are_refused() {
+    for vagas in ["1000000000", "100001", "10%", "-3"] {
+        let read = with_quadro(&format!("Código;Cargo;Vagas\n01;Contador;{vagas}\n02;Motorista;2\n"));
+        assert!(told(&read, Severity::Error).contains(&"A0297 C2".to_owned()), "{vagas}");
+    }
+}

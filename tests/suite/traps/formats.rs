@@ -260,12 +260,24 @@ fn a_formula_without_a_stored_result_is_an_error_at_its_cell() {
     let cell = |result: &str| format!("<c r=\"C2\"><f>1+1</f>{result}</c>");
     let sheet = |cell: &str| {
         let text = |at: &str, t: &str| format!("<c r=\"{at}\" t=\"inlineStr\"><is><t>{t}</t></is></c>");
-        let header: String =
-            [("A1", "Inscrição"), ("B1", "Cargo"), ("C1", "Português"), ("D1", "Nascimento"), ("E1", "PcD")]
-                .map(|(at, t)| text(at, t))
-                .concat();
-        let person =
-            [text("A2", "0101"), text("B2", "01"), cell.to_owned(), text("D2", "07/05/1990"), text("E2", "Não")];
+        let header: String = [
+            ("A1", "Inscrição"),
+            ("B1", "Cargo"),
+            ("C1", "Português"),
+            ("D1", "Nascimento"),
+            ("E1", "PcD"),
+            ("F1", "Nome"),
+        ]
+        .map(|(at, t)| text(at, t))
+        .concat();
+        let person = [
+            text("A2", "0101"),
+            text("B2", "01"),
+            cell.to_owned(),
+            text("D2", "07/05/1990"),
+            text("E2", "Não"),
+            text("F2", "ANA"),
+        ];
         build::xlsx(&format!("<row r=\"1\">{header}</row><row r=\"2\">{}</row>", person.concat()))
     };
     for result in ["", "<v/>", "<v></v>", "<v> </v>"] {

@@ -1,5 +1,6 @@
 //! Traps of real sheets, one by one, in whole small exams: what is read, and what is told at which cell.
 
+mod beside;
 mod columns;
 pub mod formats;
 mod forms;

@@ -1,0 +1,338 @@
+//! What stands beside the columns that are used: columns that nothing reads, second columns for one field, formulas that were never
+//! calculated, ranks that nobody has, registration numbers of another shape.
+
+use super::plan::Plan;
+use super::sheet::{Work, cell};
+use super::watch::ranges;
+use crate::domain::{Situacao, contados};
+use crate::finding::catalogue::{columns as codes, reading};
+use crate::finding::{Entry, Finding, Scope, Severity};
+use crate::ingest::cell::text::compact;
+use crate::ingest::cell::words;
+use crate::ingest::header::{Columns, Header};
+use crate::ingest::workbook::{RawRow, RawValue};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// Registration numbers of digits alone, of one width, that make a shape of the column.
+const SHAPE: usize = 10;
+/// Cells told one by one.
+const TOLD: usize = 50;
+
+/// What the rows of a sheet showed beside the columns in use.
+#[derive(Debug, Default)]
+pub struct Beside {
+    unused: BTreeMap<u32, Unused>,
+    rivals: Vec<Rival>,
+    formulas: BTreeMap<u32, Formulas>,
+    ranked: Vec<Ranked>,
+}
+
+/// A column with a header that nothing reads.
+#[derive(Debug, Default)]
+struct Unused {
+    out: u64,
+    first: String,
+    numbers: bool,
+}
+
+/// Two columns whose spellings both name a field: the one read, and the other.
+#[derive(Debug)]
+struct Rival {
+    campo: String,
+    used: u32,
+    other: u32,
+    differs: Option<u32>,
+}
+
+/// The formulas of a column that decides.
+#[derive(Debug, Default)]
+struct Formulas {
+    useful: bool,
+    dead: Vec<u32>,
+    zeros_count: bool,
+}
+
+/// People of a list whose ranks are taken as given, and cells that say something of a rank.
+#[derive(Clone, Debug, Default)]
+struct Ranked {
+    people: u64,
+    said: u64,
+    cargos: BTreeSet<usize>,
+}
+
+impl Beside {
+    /// For a sheet with this header.
+    pub fn new(plan: &Plan<'_>, header: &Header) -> Self {
+        let columns = &header.columns;
+        let used = used(columns);
+        let unused = header.labels.keys().filter(|c| !used.contains(c)).map(|c| (*c, Unused::default())).collect();
+        let rivals = header.rivais.iter().map(|(campo, used, other)| Rival {
+            campo: campo.clone(),
+            used: *used,
+            other: *other,
+            differs: None,
+        });
+        Self {
+            unused,
+            rivals: rivals.collect(),
+            formulas: deciding(plan, columns),
+            ranked: vec![Ranked::default(); plan.edital.listas()],
+        }
+    }
+
+    /// A person's row.
+    fn see(&mut self, row: &RawRow) {
+        for c in &row.cells {
+            if c.formula
+                && let Some(seen) = self.formulas.get_mut(&c.column)
+            {
+                seen.see(&c.value, row.number);
+            }
+            if let Some(seen) = self.unused.get_mut(&c.column) {
+                seen.see(&c.value);
+            }
+        }
+        for rival in self.rivals.iter_mut().filter(|r| r.differs.is_none()) {
+            let other = cell(row, rival.other).filter(|v| !words::is_blank(Some(v)));
+            if other.is_some() && other != cell(row, rival.used) {
+                rival.differs = Some(row.number);
+            }
+        }
+    }
+}
+
+impl Unused {
+    fn see(&mut self, value: &RawValue) {
+        match value {
+            RawValue::Text(text) if text.len() <= 40 => {
+                let letter = text.trim_start().as_bytes().first().map_or(0, |b| b | 0x20);
+                self.numbers |= letter.is_ascii_digit();
+                let out = |s| matches!(s, Situacao::Ausente | Situacao::Eliminado);
+                if b"afierdn".contains(&letter) && words::situacao(text).is_some_and(|(s, _)| out(s)) {
+                    self.out += 1;
+                    if self.first.is_empty() {
+                        self.first = text.to_string();
+                    }
+                }
+            }
+            RawValue::Number { .. } => self.numbers = true,
+            _ => {}
+        }
+    }
+}
+
+impl Formulas {
+    fn see(&mut self, value: &RawValue, row: u32) {
+        let dead = match value {
+            // In a score it is told at each cell
+            RawValue::FormulaWithoutValue => self.zeros_count,
+            RawValue::Text(text) => text.trim().is_empty(),
+            RawValue::Number { value, .. } => self.zeros_count && *value == crate::domain::Decimal::ZERO,
+            _ => false,
+        };
+        if !dead {
+            self.useful = true;
+            self.dead = Vec::new();
+        } else if !self.useful {
+            self.dead.push(row);
+        }
+    }
+}
+
+/// Columns that anything reads.
+fn used(columns: &Columns) -> BTreeSet<u32> {
+    let scores = columns.provas.iter().chain(&columns.criterios).flatten().flatten();
+    columns.campos.values().chain(&columns.cargo).chain(scores).copied().collect()
+}
+
+/// Columns that decide something for people, other than by a number that is watched already.
+fn deciding(plan: &Plan<'_>, columns: &Columns) -> BTreeMap<u32, Formulas> {
+    let any = |f: fn(&super::plan::PerfilPlan) -> bool| plan.perfis.iter().any(f);
+    let fixed = &columns.fixos;
+    let mut all = BTreeMap::new();
+    let mut add = |column: Option<u32>, zeros_count: bool| {
+        if let Some(column) = column {
+            all.insert(column, Formulas { zeros_count, ..Formulas::default() });
+        }
+    };
+    columns.provas.iter().flatten().for_each(|c| add(*c, false));
+    if any(|p| p.total_da_banca) {
+        add(fixed.nota_final, false);
+    }
+    for column in [fixed.situacao, fixed.modalidade, fixed.sub_judice] {
+        add(column, true);
+    }
+    for [flag, confirmation, rank] in &fixed.reservas {
+        add(*flag, true);
+        add(*confirmation, true);
+        add(rank.filter(|_| any(|p| p.ranks_da_banca)), true);
+    }
+    add(fixed.classificacao.filter(|_| any(|p| p.ranks_da_banca)), true);
+    all
+}
+
+impl Work<'_> {
+    /// Notes a person's row.
+    pub(super) fn see_beside(&mut self, row: &RawRow) {
+        self.beside.see(row);
+    }
+
+    /// Notes whether the row of a person of a list says something of the rank in it.
+    pub(super) fn see_rank(&mut self, lista: usize, cargo: usize, said: bool) {
+        if let Some(seen) = self.beside.ranked.get_mut(lista) {
+            seen.people += 1;
+            seen.said += u64::from(said);
+            seen.cargos.insert(cargo);
+        }
+    }
+
+    /// What the columns beside those in use show of the sheet as a whole.
+    pub(super) fn tell_beside(&mut self, header: &Header) {
+        let beside = std::mem::take(&mut self.beside);
+        self.tell_names(header, &beside);
+        self.tell_situation(header, &beside);
+        self.tell_rivals(header, &beside);
+        self.tell_formulas(header, &beside);
+        self.tell_ranks(header, &beside);
+        self.tell_shapes(header);
+        let unused = beside.unused.keys().filter_map(|c| Some((*c, header.labels.get(c)?.clone())));
+        self.out.sem_uso = (header.last, unused.filter(|(_, l)| !l.is_empty()).collect());
+    }
+
+    /// A sheet of people without a column of names.
+    fn tell_names(&mut self, header: &Header, beside: &Beside) {
+        let quota = self.out.lista.is_some_and(|l| !l.is_ac());
+        let mapped = self.plan.mapeado("nome").is_some();
+        if header.columns.fixos.nome.is_some() || quota || mapped || self.out.cargos.is_empty() {
+            return;
+        }
+        let labels = beside.unused.keys().filter_map(|c| header.labels.get(c)).filter(|l| !l.is_empty());
+        let unused: Vec<String> = labels.take(12).map(|l| format!("“{l}”")).collect();
+        let among = if unused.is_empty() {
+            "todas as colunas têm outro uso".to_owned()
+        } else {
+            format!("colunas sem uso: {}", unused.join(", "))
+        };
+        let message = format!("nenhuma coluna da aba é a do nome; {among}");
+        self.sheet_finding(&codes::NOME_SEM_COLUNA, header.columns.inscricao, header.last, message);
+    }
+
+    /// Situations in a column that nothing reads, in a sheet without one that is read.
+    fn tell_situation(&mut self, header: &Header, beside: &Beside) {
+        if header.columns.fixos.situacao.is_some() {
+            return;
+        }
+        for (column, seen) in beside.unused.iter().filter(|(_, s)| s.out > 0 && !s.numbers) {
+            let label = header.labels.get(column).cloned().unwrap_or_default();
+            let message = format!(
+                "a coluna “{label}” traz situações ({}, a primeira “{}”) e não é lida",
+                contados(seen.out, "pessoa fora do certame", "pessoas fora do certame"),
+                seen.first
+            );
+            self.sheet_finding(&codes::SITUACAO_SEM_COLUNA, *column, header.last, message).valor =
+                Some(label.as_str().into());
+        }
+    }
+
+    /// Two columns whose spellings both name a field: an error where they differ and the field decides, a note where they are equal.
+    fn tell_rivals(&mut self, header: &Header, beside: &Beside) {
+        let label = |c: &u32| header.labels.get(c).cloned().unwrap_or_default();
+        for rival in &beside.rivals {
+            let (a, b) = (label(&rival.used), label(&rival.other));
+            let (entry, severity, message): (&'static Entry, Severity, String) = match rival.differs {
+                Some(row) => (
+                    &reading::COLUNA_REPETIDA,
+                    self.rival_severity(&rival.campo),
+                    format!("“{a}” e “{b}” servem para {} e diferem, a primeira vez na linha {row}", rival.campo),
+                ),
+                None => (
+                    &codes::COLUNAS_IGUAIS,
+                    Severity::Notice,
+                    format!("“{a}” e “{b}” servem para {} e dizem o mesmo em todas as linhas", rival.campo),
+                ),
+            };
+            self.sheet_finding(entry, rival.other, header.last, message).severity = severity;
+        }
+    }
+
+    fn rival_severity(&self, campo: &str) -> Severity {
+        let births = self.plan.perfis.iter().any(|p| p.nascimento);
+        if campo == "nascimento" && births { Severity::Error } else { self.field_severity(campo) }
+    }
+
+    /// Formulas without a result that can be used, in a column where no formula has another.
+    fn tell_formulas(&mut self, header: &Header, beside: &Beside) {
+        for (column, seen) in beside.formulas.iter().filter(|(_, f)| !f.dead.is_empty()) {
+            let first = seen.dead.first().copied().unwrap_or_default();
+            let label = header.labels.get(column).cloned().unwrap_or_default();
+            let message = format!(
+                "coluna “{label}”: {} sem resultado que se use (nada, texto vazio ou zero), linha(s) {}",
+                contados(seen.dead.len(), "fórmula", "fórmulas"),
+                ranges(&seen.dead)
+            );
+            self.sheet_finding(&codes::FORMULA_SEM_RESULTADO, *column, first, message);
+        }
+    }
+
+    /// A list whose ranks are taken as given, and of which the sheet says no rank.
+    fn tell_ranks(&mut self, header: &Header, beside: &Beside) {
+        let edital = self.plan.edital;
+        for (i, seen) in beside.ranked.iter().enumerate().filter(|(_, r)| r.people > 0 && r.said == 0) {
+            let list = if i == 0 { "ac" } else { edital.reservas.get(i - 1).map_or("", |r| r.lista.as_str()) };
+            let own = self.out.lista.is_some() || i == 0;
+            let campo = if own { "classificacao".to_owned() } else { format!("classificacao_{list}") };
+            let column = header.columns.get(&campo);
+            let what = if column.is_some() {
+                "a coluna da classificação está sem números"
+            } else {
+                "falta a coluna da classificação"
+            };
+            let message = format!(
+                "lista {list}: {what}; {} sem posição, e o edital toma a classificação da banca",
+                contados(seen.people, "pessoa ficaria", "pessoas ficariam")
+            );
+            let codes: Vec<Arc<str>> =
+                seen.cargos.iter().filter_map(|c| edital.cargos.get(*c)).map(|c| c.codigo.as_str().into()).collect();
+            let place = self.place(column.unwrap_or(header.columns.inscricao), header.last);
+            let finding = Finding::new(&codes::CLASSIFICACAO_AUSENTE, Scope::Cargos(codes.into()), place, message);
+            self.out.achados.push(finding);
+        }
+    }
+
+    /// Registration numbers that are not digits alone among many that are, all of one width.
+    fn tell_shapes(&mut self, header: &Header) {
+        let digits = |t: &str| t.bytes().all(|b| b.is_ascii_digit());
+        let (mut plain, mut odd) = (0usize, Vec::new());
+        for (cargo, rows) in &self.out.cargos {
+            for (i, person) in rows.candidatos.iter().enumerate() {
+                if digits(&person.inscricao) {
+                    plain += 1;
+                } else {
+                    odd.push((*cargo, i));
+                }
+            }
+        }
+        if plain < SHAPE || odd.len() * 10 > plain {
+            return;
+        }
+        for (cargo, i) in odd.into_iter().take(TOLD) {
+            let Some(person) = self.out.cargos.get(&cargo).and_then(|r| r.candidatos.get(i)) else { continue };
+            let (id, row) = (person.inscricao.clone(), person.origem.linha);
+            let message = format!("“{id}” não é só de algarismos, como as demais inscrições da coluna");
+            let place = self.place(header.columns.inscricao, row);
+            let finding = Finding::new(&codes::INSCRICAO_DE_OUTRA_FORMA, self.scope(cargo), place, message);
+            self.cargo_finding(cargo, finding.of(&id).value(&id));
+        }
+    }
+}
+
+/// Is the header of a column nearly one of a field's spellings?
+pub fn is_near_field(plan: &Plan<'_>, label: &str, campo: &str) -> bool {
+    let folded = compact(label);
+    let near = |key: &String| {
+        let limit = if key.len() >= 8 { 2 } else { 1 };
+        key.len() >= 5 && crate::ingest::cell::text::is_near(&folded, key, limit)
+    };
+    plan.vocabulario.get(campo).is_some_and(|keys| keys.iter().any(near))
+}
