@@ -415,9 +415,11 @@ fn joined(row: &RawRow, columns: &[u32]) -> Option<String> {
     if parts.len() == 1 { parts.pop() } else { Some(parts.join(" ")) }
 }
 
-/// Does a row whose number begins with a letter, such as `P1`, name fields?
+/// Does a row whose number may be the name of a prova, such as `P1`, name fields?
 fn is_header_text(header: &Header, row: &RawRow, id: &Id, plan: &super::plan::Plan<'_>) -> bool {
-    id.text.starts_with(|c: char| c.is_ascii_alphabetic()) && header::again(header, row, plan).is_some()
+    id.text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && id.text.bytes().filter(u8::is_ascii_digit).count() <= 2
+        && header::again(header, row, plan).is_some()
 }
 
 /// The same texts as a row of the header, in the same columns.
