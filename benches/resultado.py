@@ -61,7 +61,7 @@ def ratios(case: str, rows: list[dict]) -> list[str]:
     if PEER in by and WHOLE in by:
         ratio("Python ÷ trabalho inteiro, tempo (alvo ≥ 15, meta 25)", by[PEER]["ms"], by[WHOLE]["ms"])
     if PERSON in by:
-        out.append(f"- uma pessoa na memória, sem as células: **{by[PERSON]['quanto']} bytes** (alvo ≤ 350)")
+        out.append(f"- uma pessoa na memória, com textos, notas e critérios: **{by[PERSON]['quanto']} bytes** (alvo ≤ 350)")
     if WHOLE in by:
         out.append(f"- memória do trabalho inteiro: **{pt(by[WHOLE]['pico_kb'] / 1024, 0)} MB**, {pt(by[WHOLE]['pico_kb'] * 1024 / PESSOAS[case], 0)} bytes por pessoa")
     return out
