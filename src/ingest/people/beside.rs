@@ -94,12 +94,30 @@ impl Beside {
             }
         }
         for rival in self.rivals.iter_mut().filter(|r| r.differs.is_none()) {
+            let used = cell(row, rival.used);
             let other = cell(row, rival.other).filter(|v| !words::is_blank(Some(v)));
-            if other.is_some() && other != cell(row, rival.used) {
+            if other.is_some_and(|other| Some(other) != used && !rival.agrees(used, other)) {
                 rival.differs = Some(row.number);
             }
         }
     }
+}
+
+impl Rival {
+    /// Do two different values say the same all the same? Of two situations (`PRESENTE` and `CLASSIFICADO`) only one that takes the
+    /// person out says more, and only where the column that is read does not.
+    fn agrees(&self, used: Option<&RawValue>, other: &RawValue) -> bool {
+        self.campo == "situacao"
+            && (situation(other).is_some_and(|s| !is_out(s)) || used.and_then(situation).is_some_and(is_out))
+    }
+}
+
+fn situation(value: &RawValue) -> Option<Situacao> {
+    if let RawValue::Text(text) = value { words::situacao(text).map(|(s, _)| s) } else { None }
+}
+
+const fn is_out(situacao: Situacao) -> bool {
+    matches!(situacao, Situacao::Ausente | Situacao::Eliminado)
 }
 
 impl Unused {
@@ -108,8 +126,7 @@ impl Unused {
             RawValue::Text(text) if text.len() <= 40 => {
                 let letter = text.trim_start().as_bytes().first().map_or(0, |b| b | 0x20);
                 self.numbers |= letter.is_ascii_digit();
-                let out = |s| matches!(s, Situacao::Ausente | Situacao::Eliminado);
-                if b"afierdn".contains(&letter) && words::situacao(text).is_some_and(|(s, _)| out(s)) {
+                if b"afierdn".contains(&letter) && situation(value).is_some_and(is_out) {
                     self.out += 1;
                     if self.first.is_empty() {
                         self.first = text.to_string();
@@ -249,7 +266,7 @@ impl Work<'_> {
                 None => (
                     &codes::COLUNAS_IGUAIS,
                     Severity::Notice,
-                    format!("“{a}” e “{b}” servem para {} e dizem o mesmo em todas as linhas", rival.campo),
+                    format!("“{a}” e “{b}” servem para {} e dizem o mesmo em todas as linhas: vale “{a}”", rival.campo),
                 ),
             };
             self.sheet_finding(entry, rival.other, header.last, message).severity = severity;

@@ -69,6 +69,22 @@ fn two_columns_for_one_field_must_agree() {
     assert!(told(&chosen, Severity::Warning).is_empty());
 }
 
+/// The exam with two columns of situations.
+fn situations(read: [&str; 3], other: [&str; 3]) -> Vec<String> {
+    let text = sheet("Nome", "Situação", read);
+    let more = std::iter::once("Resultado").chain(other);
+    let text: Vec<String> = text.lines().zip(more).map(|(line, cell)| format!("{line};{cell}")).collect();
+    told(&exam(EDITAL, &[("resultado.csv", text.join("\n").as_bytes())]), Severity::Warning)
+}
+
+#[test]
+fn two_situations_may_differ_unless_only_the_one_not_read_takes_a_person_out() {
+    let present = ["PRESENTE", "PRESENTE", "AUSENTE"];
+    assert!(situations(present, ["CLASSIFICADO", "CLASSIFICADO", ""]).is_empty());
+    assert!(situations(present, ["CLASSIFICADO", "", "ELIMINADO"]).is_empty());
+    assert_eq!(situations(present, ["CLASSIFICADO", "ELIMINADO", ""]), ["A0256 H1"]);
+}
+
 #[test]
 fn words_in_the_place_of_names_are_told() {
     let social = read("Nome", "Nome Social", ["NÃO", "Não se aplica", "LIA REIS"]);
