@@ -278,7 +278,7 @@ fn what_looks_like_a_slip_is_told_at_its_cell() {
     for (row, expected) in [
         ("0104;LUA DIAS;01/01/1990;01;Não;;50;40;90", ""),
         ("0104;LUA DIAS;01/01/1990;01;Não;Não;50;40;90", ""),
-        ("0104;LUA DIAS;01/01/1990;01;Não;;;;", ""),
+        ("0104;LUA DIAS;01/01/1990;01;Não;;;;", "A0247 G2"),
         ("0104;LUA DIAS;01/01/1990;01;Não;;AUSENTE;AUSENTE;0", ""),
         ("0104;LUA DIAS;01/01/1990;01;Não;;50;-5;45", "A0248 H2"),
         ("0104;LUA DIAS;01/01/1990;01;Não;;;40;40", "A0247 G2"),

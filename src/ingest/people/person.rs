@@ -51,9 +51,9 @@ impl Work<'_> {
         let serial = self.birth(&spot, &mut person);
         person.notas = self.scores(&spot, index);
         person.nota_banca = self.total(&spot, index);
-        self.blank_scores(&spot, &person);
         person.ranks = self.ranks(&spot);
         person.situacao = self.situation(&spot, &mut person.sub_judice);
+        self.blank_scores(&spot, &person);
         self.court_order(&spot, &mut person.sub_judice);
         person.listas = self.lists(&spot, &person.ranks, marks);
         person.extras = self.extras(&spot, &person.ranks);

@@ -52,6 +52,9 @@ impl Work<'_> {
         if let Some(missing) = self.counted(spot, person) {
             return self.blanks_counted(spot, person, missing);
         }
+        if !total && person.situacao == Situacao::Nenhuma && person.notas.iter().all(|n| *n == RawScore::Blank) {
+            return self.nothing_said(spot);
+        }
         let mut rest = person.notas.iter().zip(columns);
         for etapa in &plan.edital.perfis[spot.perfil].etapas {
             let here: Vec<_> = rest.by_ref().take(etapa.provas.len()).collect();
@@ -64,6 +67,17 @@ impl Work<'_> {
                 self.report(spot, column, &reading::NOTA_EM_BRANCO, spot.raw(Some(column)), message);
             }
         }
+    }
+
+    /// A row without any score, total or situation: an absence, or a score that was erased.
+    fn nothing_said(&mut self, spot: &Spot<'_>) {
+        let columns = &spot.header.columns.provas[spot.perfil];
+        let Some(column) = columns.iter().flatten().copied().find(|c| words::is_blank(spot.raw(Some(*c)))) else {
+            return;
+        };
+        let message = "a linha não tem nota nem situação: conta como ausência".to_owned();
+        let raw = spot.raw(Some(column));
+        self.report_as(spot, column, &reading::NOTA_EM_BRANCO, Severity::Notice, raw, message);
     }
 
     /// How much larger the organizer's total is than what the other scores give, where cells of scores are blank and none is

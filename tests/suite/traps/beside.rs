@@ -86,6 +86,16 @@ fn two_situations_may_differ_unless_only_the_one_not_read_takes_a_person_out() {
 }
 
 #[test]
+fn a_row_that_says_nothing_of_its_person_is_told_at_the_score() {
+    let erased = |situation: &str| {
+        let text = sheet("Nome", "Situação", ["", situation, ""]).replace(";60;", ";;");
+        told(&exam(EDITAL, &[("resultado.csv", text.as_bytes())]), Severity::Notice)
+    };
+    assert_eq!(erased("PRESENTE"), ["A0247 F3"]);
+    assert_eq!(erased("AUSENTE"), Vec::<String>::new());
+}
+
+#[test]
 fn words_in_the_place_of_names_are_told() {
     let social = read("Nome", "Nome Social", ["NÃO", "Não se aplica", "LIA REIS"]);
     assert!(told(&social, Severity::Warning).is_empty());
