@@ -55,7 +55,7 @@ fn papers(c: &mut Criterion) {
             column("Nome", Align::Left),
             column("Nota", Align::Right),
         ],
-        linhas: (1..=ROWS).map(|i| row(i).map(String::into_boxed_str).into_iter().collect()).collect(),
+        linhas: (1..=ROWS).map(row).collect(),
     };
     let document =
         Document { titulo: "Classificação".into(), blocos: vec![Block::Table(table)], ..Document::default() };

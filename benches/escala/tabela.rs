@@ -7,6 +7,7 @@ use homologa::domain::CsvFormat;
 use homologa::report::csv::{CsvEncoder, CsvTable};
 use homologa::report::model::{Align, Attachment, Block, Cabecalho, Column, Document, Table};
 use homologa::report::pdf;
+use homologa::report::rows::Rows;
 use std::fs;
 use std::path::Path;
 
@@ -33,13 +34,12 @@ pub fn medir(linhas: &str, vezes: &str) -> Result<()> {
 }
 
 fn documento(linhas: u64) -> Result<Document> {
-    let rows: Vec<Box<[Box<str>]>> =
-        Exame::new(linhas, 1, Forma::Comum).linhas().zip(1..).map(|(c, i)| row(&c, i)).collect();
+    let rows: Rows = Exame::new(linhas, 1, Forma::Comum).linhas().zip(1..).map(|(c, i)| row(&c, i)).collect();
     let header = TITULOS.map(|(t, _)| t);
     let encoder = CsvEncoder::new(CsvFormat::default());
     let mut csv = CsvTable::new(&header, rows.len());
     for row in &rows {
-        csv.row(&row.iter().map(AsRef::as_ref).collect::<Vec<&str>>());
+        csv.row(&row.iter().collect::<Vec<&str>>());
     }
     let tabela = Table {
         legenda: "Classificação geral".into(),
@@ -69,14 +69,12 @@ fn documento(linhas: u64) -> Result<Document> {
 }
 
 /// Rank, registration number, name, masked CPF, score, situation.
-fn row(celulas: &[Valor], i: u64) -> Box<[Box<str>]> {
+fn row(celulas: &[Valor], i: u64) -> [String; 6] {
     let texto = |n: usize| match celulas.get(n) {
         Some(Valor::Texto(t)) => t.clone(),
         _ => String::new(),
     };
     let cpf: String = texto(3).get(3..11).map(|meio| format!("***{meio}-**")).unwrap_or_default();
     let nota = 10_000 - i * 5_000 / (i + 5_000);
-    let cells =
-        [i.to_string(), texto(0), texto(1), cpf, format!("{},{:02}", nota / 100, nota % 100), "Classificado".into()];
-    cells.map(String::into_boxed_str).into_iter().collect()
+    [i.to_string(), texto(0), texto(1), cpf, format!("{},{:02}", nota / 100, nota % 100), "Classificado".into()]
 }

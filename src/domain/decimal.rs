@@ -161,15 +161,60 @@ impl Decimal {
         self.with_separator(places, ',')
     }
 
-    fn with_separator(self, places: u8, separator: char) -> String {
-        let scale = self.places().max(places);
-        let digits = i128::from(self.mantissa).unsigned_abs() * pow10(scale - self.places()).unsigned_abs();
-        let width = usize::from(scale) + 1;
-        let text = format!("{digits:0width$}");
-        let (int, frac) = text.split_at(text.len() - usize::from(scale));
-        let sign = if self.mantissa < 0 { "-" } else { "" };
-        if frac.is_empty() { format!("{sign}{int}") } else { format!("{sign}{int}{separator}{frac}") }
+    /// The same, at the end of a text that is being written.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write_pt(self, places: u8, out: &mut impl fmt::Write) -> fmt::Result {
+        self.write_with(places, ',', out)
     }
+
+    fn with_separator(self, places: u8, separator: char) -> String {
+        let mut text = String::new();
+        // Writing to a text cannot fail
+        let _ = self.write_with(places, separator, &mut text);
+        text
+    }
+
+    fn write_with(self, places: u8, separator: char, out: &mut impl fmt::Write) -> fmt::Result {
+        let scale = self.places().max(places);
+        let mantissa = i128::from(self.mantissa).unsigned_abs() * pow10(scale - self.places()).unsigned_abs();
+        let mut buffer = [b'0'; DIGITS];
+        let digits = digits(mantissa, usize::from(scale) + 1, &mut buffer);
+        let (int, frac) = digits.split_at(digits.len().saturating_sub(usize::from(scale)));
+        if self.mantissa < 0 {
+            out.write_char('-')?;
+        }
+        out.write_str(int)?;
+        if !frac.is_empty() {
+            out.write_char(separator)?;
+        }
+        out.write_str(frac)
+    }
+}
+
+/// Digits of the largest number there is.
+const DIGITS: usize = 39;
+
+/// The digits of a number, at least so many, in a buffer of zeros.
+fn digits(mut n: u128, least: usize, buffer: &mut [u8; DIGITS]) -> &str {
+    let mut at = DIGITS;
+    let mut put = |digit: u8| {
+        at -= 1;
+        buffer[at] = b'0' + digit;
+    };
+    while n > u128::from(u64::MAX) {
+        put(u8::try_from(n % 10).unwrap_or(0));
+        n /= 10;
+    }
+    // A score has few digits, and the division of numbers of 64 bits is many times as fast
+    let mut n = u64::try_from(n).unwrap_or(0);
+    while n > 0 {
+        put(u8::try_from(n % 10).unwrap_or(0));
+        n /= 10;
+    }
+    let from = at.min(DIGITS.saturating_sub(least));
+    std::str::from_utf8(&buffer[from..]).unwrap_or_default()
 }
 
 fn pow10(scale: u8) -> i128 {

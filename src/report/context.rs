@@ -5,6 +5,7 @@ use super::template::Templates;
 use crate::domain::{Candidate, Cargo, Date, Edital, Lista, Perfil};
 use crate::finding::Finding;
 use crate::law::outcome::Outcome;
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// A publication: one exam, its cargos and what is printed around them.
@@ -94,9 +95,9 @@ impl<'a> CargoView<'a> {
     }
 
     /// The name as documents print it: the court order beside it, never in the CSV.
-    pub fn nome(&self, indice: u32) -> String {
+    pub fn nome(&self, indice: u32) -> Cow<'a, str> {
         let pessoa = self.pessoa(indice);
-        if pessoa.sub_judice { format!("{} (sub judice)", pessoa.nome) } else { pessoa.nome.to_string() }
+        if pessoa.sub_judice { format!("{} (sub judice)", pessoa.nome).into() } else { Cow::Borrowed(&pessoa.nome) }
     }
 }
 

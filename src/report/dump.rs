@@ -35,6 +35,6 @@ fn bloco(b: &Block) -> String {
 fn tabela(t: &Table) -> String {
     let cabeca: Vec<&str> = t.colunas.iter().map(|c| c.titulo.as_str()).collect();
     let mut linhas = vec![format!("[{}]", t.legenda), cabeca.join(" | ")];
-    linhas.extend(t.linhas.iter().map(|l| l.iter().map(AsRef::as_ref).collect::<Vec<&str>>().join(" | ")));
+    linhas.extend(t.linhas.iter().map(|l| l.iter().collect::<Vec<&str>>().join(" | ")));
     linhas.join("\n")
 }

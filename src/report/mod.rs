@@ -16,6 +16,7 @@ pub mod lists;
 pub mod marked;
 pub mod model;
 pub mod pdf;
+pub mod rows;
 pub mod scanner;
 pub mod template;
 pub mod text;

@@ -1,6 +1,8 @@
 //! A document as a tree of blocks. The builders of each document make it from the outcome and the town's template; `pdf` and
 //! `docx` draw it. Nothing is computed here.
 
+use super::rows::Rows;
+
 /// A whole document.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
@@ -106,7 +108,7 @@ pub struct Table {
     /// Columns.
     pub colunas: Vec<Column>,
     /// Rows: one text per column.
-    pub linhas: Vec<Box<[Box<str>]>>,
+    pub linhas: Rows,
 }
 
 /// A column of a table.

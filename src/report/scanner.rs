@@ -252,7 +252,7 @@ fn each_text(d: &Document, f: &mut dyn FnMut(&str, &dyn Fn() -> String)) {
 fn each_cell(t: &Table, f: &mut dyn FnMut(&str, &dyn Fn() -> String)) {
     f(&t.legenda, &|| t.legenda.clone());
     for (n, linha) in (1usize..).zip(&t.linhas) {
-        for celula in linha {
+        for celula in linha.iter() {
             f(celula, &|| format!("{}, linha {n}", t.legenda));
         }
     }
@@ -340,8 +340,8 @@ mod tests {
         let scanner = Scanner::new(pessoas.iter(), &BTreeSet::new());
         let achado = &scanner.scan_bytes("publicacao/csv/x.csv", b"a\r\nb\r\n11144477735\r\n")[0];
         assert_eq!(achado.place.to_string(), "publicacao/csv/x.csv › linha 3");
-        let linha: Box<[Box<str>]> = ["ANA 11144477735".into()].into();
-        let tabela = Table { legenda: "Lista".into(), linhas: vec![linha], ..Table::default() };
+        let linhas = [["ANA 11144477735"]].into_iter().collect();
+        let tabela = Table { legenda: "Lista".into(), linhas, ..Table::default() };
         let d = Document { blocos: vec![Block::Table(tabela)], ..Document::default() };
         let achado = &scanner.scan_document("101.pdf", &d)[0];
         assert_eq!(achado.place.to_string(), "101.pdf › Lista, linha 1");

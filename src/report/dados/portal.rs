@@ -146,7 +146,7 @@ fn stages(e: &Edital) -> BTreeMap<String, String> {
     let each = |p| {
         (0..)
             .zip(&crate::domain::Perfil::clone(p).etapas)
-            .map(|(i, s)| (s.id.clone(), palavras::etapa(p, i)))
+            .map(|(i, s)| (s.id.clone(), palavras::etapa(p, i).into_owned()))
             .collect::<Vec<_>>()
     };
     e.perfis.iter().flat_map(each).collect()

@@ -3,12 +3,13 @@
 use super::capa::{nota, paragrafo, titulo};
 use super::leis;
 use super::palavras;
-use super::rolo::{Item, Tabela, linha};
+use super::rolo::{Item, Tabela};
 use crate::domain::norma::Leitura;
 use crate::domain::plural;
 use crate::domain::{Colisao, DuplaCota, Edital, Norma, Reserva};
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::Align;
+use crate::report::rows::Rows;
 use crate::report::text::enumerar;
 
 /// The basis of the whole act.
@@ -76,7 +77,7 @@ fn leituras<'a>(normas: &[(&str, &Norma)]) -> Tabela<'a> {
         ("Outras admitidas", Align::Left),
         ("Fundamento", Align::Left),
     ];
-    let mut linhas = Vec::new();
+    let mut linhas = Rows::default();
     for (lista, n) in normas {
         for chave in ["concorrencia", "ordem_inicial", "limiar"] {
             let adotada = n.leitura(chave).unwrap_or_default();
@@ -86,7 +87,7 @@ fn leituras<'a>(normas: &[(&str, &Norma)]) -> Tabela<'a> {
             let outras = if outras.is_empty() { "nenhuma".to_owned() } else { enumerar(&outras) };
             let artigo = n.fundamento.get(chave).map_or("–", String::as_str).to_owned();
             let adotada = palavras::leitura(chave, adotada);
-            linhas.push(linha([lista.to_uppercase(), palavras::chave(chave), adotada, outras, artigo]));
+            linhas.push([lista.to_uppercase(), palavras::chave(chave), adotada, outras, artigo]);
         }
     }
     Tabela::pronta("Leituras adotadas", &COLUNAS, linhas)

@@ -99,9 +99,7 @@ fn table(rows: &[Row<'_>]) -> Table {
         colunas: columns.iter().map(|(t, a)| Column { titulo: (*t).to_owned(), alinhamento: *a }).collect(),
         linhas: rows
             .iter()
-            .map(|r| {
-                [r.cargo, r.lista, r.inscricao, r.nome, r.efeito, r.antes, r.depois, r.causa].map(Into::into).into()
-            })
+            .map(|r| [r.cargo, r.lista, r.inscricao, r.nome, r.efeito, r.antes, r.depois, r.causa])
             .collect(),
     }
 }

@@ -3,11 +3,12 @@
 use super::capa::{nota, paragrafo, titulo};
 use super::leis;
 use super::palavras;
-use super::rolo::{Item, Linha, Tabela, linha};
+use super::rolo::{Item, Tabela};
 use crate::domain::Cargo;
 use crate::law::outcome::{Certificado, EfeitoLeitura, Mudanca, Outcome};
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::Align;
+use crate::report::rows::NewRow;
 use crate::report::text::enumerar;
 use std::collections::BTreeMap;
 
@@ -57,16 +58,22 @@ fn efeitos<'a>(c: CargoView<'a>, leituras: Vec<&'a EfeitoLeitura>) -> Tabela<'a>
     let linhas: Vec<(&EfeitoLeitura, &Mudanca)> =
         leituras.into_iter().flat_map(|l| l.mudancas.iter().map(move |m| (l, m))).collect();
     let total = linhas.len();
-    Tabela::new(format!("Cargo {} – efeito de outras leituras", c.cargo.codigo), &COLUNAS, total, move |i| {
-        let Some((l, m)) = linhas.get(i) else { return Linha::default() };
+    Tabela::new(format!("Cargo {} – efeito de outras leituras", c.cargo.codigo), &COLUNAS, total, move |i, linha| {
+        let Some((l, m)) = linhas.get(i) else { return };
         let efeito = match (m.adotada, m.alternativa) {
             (None, _) => "entraria",
             (_, None) => "sairia",
             _ => "mudaria de posição",
         };
-        let posicao = |n: Option<u32>| n.map_or_else(|| "cadastro de reserva".to_owned(), |n| format!("{n}ª"));
-        let inscricao = c.pessoa(m.pessoa).inscricao.to_string();
-        linha([nome(c.cargo, l), efeito.to_owned(), inscricao, posicao(m.adotada), posicao(m.alternativa)])
+        linha.cell().text(&nome(c.cargo, l));
+        linha.cell().text(efeito);
+        linha.cell().text(&c.pessoa(m.pessoa).inscricao);
+        for posicao in [m.adotada, m.alternativa] {
+            match posicao {
+                Some(n) => linha.cell().number(n).text("ª"),
+                None => linha.cell().text("cadastro de reserva"),
+            };
+        }
     })
 }
 
@@ -86,18 +93,14 @@ pub fn certificado<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome)
         return Vec::new();
     }
     let total = linhas.len();
-    let linha = move |i: usize| {
-        linhas.get(i).map_or_else(Linha::default, |k: &&Certificado| {
-            let cumprida = if k.cumprida { "sim" } else { "não" };
-            linha([
-                format!("{}ª", k.posicao),
-                p.sigla(k.lista),
-                k.devidas.to_string(),
-                k.chamadas.to_string(),
-                cumprida.to_owned(),
-                k.motivo.clone(),
-            ])
-        })
+    let linha = move |i: usize, linha: &mut NewRow<'_>| {
+        let Some(k) = linhas.get(i) else { return };
+        linha.cell().number(k.posicao).text("ª");
+        linha.cell().upper(p.edital.lista_id(k.lista));
+        linha.cell().number(k.devidas);
+        linha.cell().number(k.chamadas);
+        linha.cell().text(if k.cumprida { "sim" } else { "não" });
+        linha.cell().text(&k.motivo);
     };
     vec![
         titulo(2, "Certificado da reserva, posição a posição").into(),

@@ -3,11 +3,12 @@
 use super::capa::{paragrafo, titulo};
 use super::listas::{nota_final, resultado};
 use super::palavras;
-use super::rolo::{Item, Linha, Tabela, linha};
-use crate::domain::{Criterio, Extra, Lista, NotaRef, OrigemClassificacao, Perfil, RawScore};
+use super::rolo::{Item, Tabela};
+use crate::domain::{Criterio, Decimal, Extra, Lista, NotaRef, OrigemClassificacao, Perfil, RawScore};
 use crate::law::outcome::{Colocado, Outcome};
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::Align;
+use crate::report::rows::{NewCell, NewRow};
 
 const COLUNAS: [(&str, Align); 6] = [
     ("Lista", Align::Center),
@@ -38,8 +39,15 @@ pub fn secao<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Ve
         return itens;
     }
     let total = empates.len();
-    let linha = move |i: usize| empates.get(i).map_or_else(Linha::default, |e| um(p, &c, o, e));
-    itens.push(Tabela::new(format!("Cargo {} – empates decididos", c.cargo.codigo), &COLUNAS, total, linha).into());
+    let legenda = format!("Cargo {} – empates decididos", c.cargo.codigo);
+    itens.push(
+        Tabela::new(legenda, &COLUNAS, total, move |i, linha| {
+            if let Some(e) = empates.get(i) {
+                um(p, &c, o, e, linha);
+            }
+        })
+        .into(),
+    );
     itens
 }
 
@@ -67,34 +75,32 @@ fn todos<'a>(c: &CargoView<'a>, o: &'a Outcome) -> impl Iterator<Item = Empate<'
     })
 }
 
-fn um(p: &Publicacao<'_>, c: &CargoView<'_>, o: &Outcome, e: &Empate<'_>) -> Linha {
-    linha([
-        p.sigla(e.lista),
-        format!("{}º", e.abaixo.classificacao),
-        c.pessoa(e.abaixo.pessoa).inscricao.to_string(),
-        c.pessoa(e.acima).inscricao.to_string(),
-        nota_final(c, o, e.abaixo.pessoa),
-        decisao(c, o, e),
-    ])
+fn um(p: &Publicacao<'_>, c: &CargoView<'_>, o: &Outcome, e: &Empate<'_>, linha: &mut NewRow<'_>) {
+    linha.cell().upper(p.edital.lista_id(e.lista));
+    linha.cell().number(e.abaixo.classificacao).text("º");
+    linha.cell().text(&c.pessoa(e.abaixo.pessoa).inscricao);
+    linha.cell().text(&c.pessoa(e.acima).inscricao);
+    nota_final(c, o, e.abaixo.pessoa, &mut linha.cell());
+    decisao(c, o, e, &mut linha.cell());
 }
 
 /// The criterion, with the two numbers where it compares scores or drawn numbers.
-fn decisao(c: &CargoView<'_>, o: &Outcome, e: &Empate<'_>) -> String {
-    let nome = palavras::criterio_curto(c.perfil, e.criterio);
+fn decisao(c: &CargoView<'_>, o: &Outcome, e: &Empate<'_>, celula: &mut NewCell<'_>) {
+    celula.text(&palavras::criterio_curto(c.perfil, e.criterio));
     let valores = [e.acima, e.abaixo.pessoa].map(|pessoa| valor(c, o, e.criterio, pessoa));
-    match valores {
-        [Some(acima), Some(abaixo)] => format!("{nome}: {acima} contra {abaixo}"),
-        _ => nome,
+    if let [Some((acima, casas)), Some((abaixo, _))] = valores {
+        celula.text(": ").decimal(acima, casas).text(" contra ").decimal(abaixo, casas);
     }
 }
 
-fn valor(c: &CargoView<'_>, o: &Outcome, criterio: &Criterio, pessoa: u32) -> Option<String> {
+/// A number that a criterion compares, and its least places.
+fn valor(c: &CargoView<'_>, o: &Outcome, criterio: &Criterio, pessoa: u32) -> Option<(Decimal, u8)> {
     match criterio {
-        Criterio::MaiorNota(nota) => pontos(c, o, nota, pessoa),
+        Criterio::MaiorNota(nota) => Some((pontos(c, o, nota, pessoa)?, c.perfil.casas)),
         Criterio::MaiorValor { .. } | Criterio::MenorValor { .. } => {
             let indice = c.perfil.desempate.iter().position(|k| k == criterio)?;
             match c.pessoa(pessoa).extras.get(indice)? {
-                Extra::Number(n) => n.value().map(|d| d.pt(0)),
+                Extra::Number(n) => n.value().map(|d| (d, 0)),
                 Extra::None | Extra::Flag(_) => None,
             }
         }
@@ -102,18 +108,18 @@ fn valor(c: &CargoView<'_>, o: &Outcome, criterio: &Criterio, pessoa: u32) -> Op
     }
 }
 
-fn pontos(c: &CargoView<'_>, o: &Outcome, nota: &NotaRef, pessoa: u32) -> Option<String> {
+fn pontos(c: &CargoView<'_>, o: &Outcome, nota: &NotaRef, pessoa: u32) -> Option<Decimal> {
     match nota {
         NotaRef::Prova(id) => {
             let indice = c.perfil.provas().position(|p| p.id == *id)?;
             match c.pessoa(pessoa).notas.get(indice)? {
-                RawScore::Value(d) => Some(d.pt(c.perfil.casas)),
+                RawScore::Value(d) => Some(*d),
                 RawScore::Blank | RawScore::Absent | RawScore::Eliminated => None,
             }
         }
         NotaRef::Etapa(id) => {
             let indice = c.perfil.etapas.iter().position(|e| e.id == *id)?;
-            resultado(o, pessoa)?.etapas.get(indice).copied().flatten().map(|d| d.pt(c.perfil.casas))
+            resultado(o, pessoa)?.etapas.get(indice).copied().flatten()
         }
     }
 }

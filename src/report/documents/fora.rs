@@ -2,10 +2,12 @@
 
 use super::capa::{nota, paragrafo, titulo};
 use super::palavras;
-use super::rolo::{Item, Linha, Tabela, linha};
+use super::rolo::{Item, Tabela};
 use crate::law::outcome::{Fora, Outcome};
 use crate::report::context::CargoView;
 use crate::report::model::Align;
+use crate::report::rows::NewRow;
+use std::borrow::Cow;
 use std::cmp::Ordering;
 
 const COLUNAS: [(&str, Align); 5] = [
@@ -27,20 +29,30 @@ pub fn secao<'a>(c: &CargoView<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
     }
     fora.sort_by(|a, b| por_inscricao(&c.pessoa(a.0).inscricao, &c.pessoa(b.0).inscricao));
     let total = fora.len();
-    let linha = move |i: usize| fora.get(i).map_or_else(Linha::default, |(p, f)| uma(&c, *p, f));
     vec![
         cabeca,
         nota("Por proteção de dados pessoais, indicados apenas pelo número de inscrição.").into(),
-        Tabela::new(format!("Cargo {} – não classificados", c.cargo.codigo), &COLUNAS, total, linha).into(),
+        Tabela::new(format!("Cargo {} – não classificados", c.cargo.codigo), &COLUNAS, total, move |i, linha| {
+            if let Some((pessoa, f)) = fora.get(i) {
+                uma(&c, *pessoa, f, linha);
+            }
+        })
+        .into(),
     ]
 }
 
-fn uma(c: &CargoView<'_>, pessoa: u32, f: &Fora) -> Linha {
-    let numero = |n: Option<crate::domain::Decimal>| n.map_or_else(String::new, |d| d.pt(c.perfil.casas));
-    let prova = f.prova.and_then(|i| c.perfil.provas().nth(i)).map(|p| p.coluna.clone());
-    let onde = prova.or_else(|| f.etapa.map(|e| palavras::etapa(c.perfil, e))).unwrap_or_default();
-    let inscricao = c.pessoa(pessoa).inscricao.to_string();
-    linha([inscricao, palavras::motivo(f.motivo).to_owned(), onde, numero(f.valor), numero(f.minimo)])
+fn uma(c: &CargoView<'_>, pessoa: u32, f: &Fora, linha: &mut NewRow<'_>) {
+    linha.cell().text(&c.pessoa(pessoa).inscricao);
+    linha.cell().text(palavras::motivo(f.motivo));
+    let prova = f.prova.and_then(|i| c.perfil.provas().nth(i)).map(|p| Cow::Borrowed(p.coluna.as_str()));
+    let onde = prova.or_else(|| f.etapa.map(|e| palavras::etapa(c.perfil, e)));
+    linha.cell().text(&onde.unwrap_or_default());
+    for numero in [f.valor, f.minimo] {
+        let mut celula = linha.cell();
+        if let Some(d) = numero {
+            celula.decimal(d, c.perfil.casas);
+        }
+    }
 }
 
 /// Registration numbers as numbers, then those that are not numbers, as text.

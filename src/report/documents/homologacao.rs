@@ -2,12 +2,13 @@
 
 use super::campos::{Com, Comuns};
 use super::capa::{self, capa, nota, paragrafo, titulo};
-use super::rolo::{Item, Linha, Tabela, Volumes, linha};
+use super::rolo::{Item, Tabela, Volumes};
 use super::{LINHAS_POR_VOLUME, ato, base_legal, quadro, resultado};
 use crate::domain::{Edital, Fase};
 use crate::finding::Finding;
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::{Align, Block};
+use crate::report::rows::Rows;
 use crate::report::text::{Genero, contar, frase::milhar};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -108,8 +109,7 @@ pub(super) fn por_cargo<'a>(p: &'a Publicacao<'a>) -> Vec<Item<'a>> {
 /// Held-back cargos and the kinds of finding that hold them. Messages may quote personal data: only titles are printed.
 pub fn retidos<'a>(p: &Publicacao<'a>) -> Vec<Item<'a>> {
     const COLUNAS: [(&str, Align); 3] = [("Código", Align::Center), ("Cargo", Align::Left), ("Motivo", Align::Left)];
-    let linhas: Vec<Linha> =
-        p.retidos().map(|(c, a)| linha([c.cargo.codigo.clone(), c.cargo.nome.clone(), motivos(a)])).collect();
+    let linhas: Rows = p.retidos().map(|(c, a)| [c.cargo.codigo.clone(), c.cargo.nome.clone(), motivos(a)]).collect();
     if linhas.is_empty() {
         return Vec::new();
     }
@@ -155,7 +155,7 @@ pub fn dispensas<'a>(p: &Publicacao<'a>) -> Vec<Item<'a>> {
         .iter()
         .map(|d| {
             let vezes = milhar(u64::try_from(d.vezes).unwrap_or(u64::MAX));
-            linha([d.codigo.to_owned(), d.titulo.to_owned(), vezes, d.motivo.to_owned()])
+            [d.codigo.to_owned(), d.titulo.to_owned(), vezes, d.motivo.to_owned()]
         })
         .collect();
     vec![
@@ -181,7 +181,7 @@ pub fn validade_e_autenticidade<'a>(p: &Publicacao<'a>, onde: &str) -> Vec<Item<
         .into(),
     );
     if !p.insumos.is_empty() {
-        let linhas: Vec<Linha> = p.insumos.iter().map(|i| linha([i.nome.to_owned(), i.sha256.to_owned()])).collect();
+        let linhas: Rows = p.insumos.iter().map(|i| [i.nome, i.sha256]).collect();
         itens.push(
             nota("O resultado foi calculado a partir dos arquivos abaixo, identificados pelo resumo SHA-256.").into(),
         );

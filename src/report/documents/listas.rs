@@ -2,11 +2,12 @@
 
 use super::capa::{paragrafo, titulo};
 use super::palavras;
-use super::rolo::{Item, Linha, Tabela};
+use super::rolo::{Item, Tabela};
 use crate::domain::Lista;
 use crate::law::outcome::{Colocado, Outcome};
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::Align;
+use crate::report::rows::{NewCell, NewRow};
 
 const COLUNAS: [(&str, Align); 6] = [
     ("Class.", Align::Right),
@@ -51,37 +52,36 @@ fn uma<'a>(
     if pessoas.is_empty() {
         return vec![cabeca, paragrafo("Não houve candidatos classificados nesta lista.").into()];
     }
-    let linha = move |i: usize| pessoas.get(i).map_or_else(Linha::default, |x| colocado(p, &c, o, x, colunas.len()));
     let legenda = format!("Cargo {} – {}", c.cargo.codigo, p.rotulo(lista));
-    vec![cabeca, Tabela::new(legenda, colunas, pessoas.len(), linha).into()]
+    let linha = move |x: &'a Colocado, linha: &mut NewRow<'_>| colocado(p, &c, o, x, colunas.len(), linha);
+    vec![cabeca, Tabela::de(legenda, colunas, pessoas, linha).into()]
 }
 
 /// Five cells, or six with the criterion before the last.
-fn colocado(p: &Publicacao<'_>, c: &CargoView<'_>, o: &Outcome, x: &Colocado, colunas: usize) -> Linha {
-    let comeco = [
-        format!("{}º", x.classificacao),
-        c.pessoa(x.pessoa).inscricao.to_string(),
-        c.nome(x.pessoa),
-        nota_final(c, o, x.pessoa),
-    ];
-    let criterio = (colunas == COLUNAS.len()).then(|| {
-        let criterio = x.desempate.map(|i| palavras::decisivo(c.perfil, i));
-        criterio.map_or_else(String::new, |k| palavras::criterio_curto(c.perfil, k))
-    });
-    let celulas = comeco.into_iter().chain(criterio).chain([listas(p, o, x.pessoa)]);
-    celulas.map(String::into_boxed_str).collect()
+fn colocado(p: &Publicacao<'_>, c: &CargoView<'_>, o: &Outcome, x: &Colocado, colunas: usize, linha: &mut NewRow<'_>) {
+    linha.cell().number(x.classificacao).text("º");
+    linha.cell().text(&c.pessoa(x.pessoa).inscricao);
+    linha.cell().text(&c.nome(x.pessoa));
+    nota_final(c, o, x.pessoa, &mut linha.cell());
+    if colunas == COLUNAS.len() {
+        let criterio = x.desempate.map(|i| palavras::criterio_curto(c.perfil, palavras::decisivo(c.perfil, i)));
+        linha.cell().text(&criterio.unwrap_or_default());
+    }
+    listas(p, o, x.pessoa, &mut linha.cell());
 }
 
 /// Final score with the profile's places; empty where the organizer gave only ranks.
-pub fn nota_final(c: &CargoView<'_>, o: &Outcome, pessoa: u32) -> String {
-    resultado(o, pessoa).and_then(|x| x.nota_final).map_or_else(String::new, |n| n.pt(c.perfil.casas))
+pub fn nota_final(c: &CargoView<'_>, o: &Outcome, pessoa: u32, celula: &mut NewCell<'_>) {
+    if let Some(nota) = resultado(o, pessoa).and_then(|x| x.nota_final) {
+        celula.decimal(nota, c.perfil.casas);
+    }
 }
 
 /// The quota lists in which a person is classified: `PCD, NPI`.
-fn listas(p: &Publicacao<'_>, o: &Outcome, pessoa: u32) -> String {
-    let siglas: Vec<String> =
-        resultado(o, pessoa).into_iter().flat_map(|x| x.listas.quotas()).map(|l| p.sigla(l)).collect();
-    siglas.join(", ")
+fn listas(p: &Publicacao<'_>, o: &Outcome, pessoa: u32, celula: &mut NewCell<'_>) {
+    for (i, lista) in resultado(o, pessoa).into_iter().flat_map(|x| x.listas.quotas()).enumerate() {
+        celula.text(if i > 0 { ", " } else { "" }).upper(p.edital.lista_id(lista));
+    }
 }
 
 /// How a person went through the stages.

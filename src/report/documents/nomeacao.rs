@@ -4,7 +4,7 @@ use super::ato;
 use super::campos::{Com, Comuns};
 use super::capa::{self, capa, titulo};
 use super::leis;
-use super::rolo::{Item, Linha, Tabela, Volumes};
+use super::rolo::{Item, Tabela, Volumes};
 use crate::domain::{Date, TipoExame};
 use crate::finding::Finding;
 use crate::law::ledger::fundamento::chamado;
@@ -13,8 +13,10 @@ use crate::law::outcome::Outcome;
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::docx::LINHAS_POR_VOLUME;
 use crate::report::model::Align;
+use crate::report::rows::NewRow;
 use crate::report::text::{Genero, contar, dia_do_mes};
 use serde::Serialize;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// Fields of the acts of a batch.
@@ -108,26 +110,24 @@ fn tabela<'a>(p: &'a Publicacao<'a>, c: CargoView<'a>, o: &'a Outcome, chamadas:
         ("Fundamento", Align::Left),
     ];
     let legenda = format!("Cargo {} – pessoas chamadas", c.cargo.codigo);
-    Tabela::new(legenda, &COLUNAS, chamadas.len(), move |i| {
-        chamadas.get(i).map_or_else(Linha::default, |x| uma(p, &c, o, x))
-    })
+    Tabela::de(legenda, &COLUNAS, chamadas, move |x, linha| uma(p, &c, o, x, linha))
 }
 
-fn uma(p: &Publicacao<'_>, c: &CargoView<'_>, o: &Outcome, x: &Chamado) -> Linha {
-    let celulas = [
-        format!("{}ª", x.vaga),
-        p.sigla(x.lista),
-        x.classificacao_lista.map_or_else(String::new, |n| format!("{n}º")),
-        c.pessoa(x.pessoa).inscricao.to_string(),
-        nome(c, x.pessoa, x.sub_judice),
-        fundamento(p, c, o, x),
-    ];
-    celulas.map(String::into_boxed_str).into()
+fn uma(p: &Publicacao<'_>, c: &CargoView<'_>, o: &Outcome, x: &Chamado, linha: &mut NewRow<'_>) {
+    linha.cell().number(x.vaga).text("ª");
+    linha.cell().upper(p.edital.lista_id(x.lista));
+    match x.classificacao_lista {
+        Some(n) => linha.cell().number(n).text("º"),
+        None => linha.cell().text(""),
+    };
+    linha.cell().text(&c.pessoa(x.pessoa).inscricao);
+    linha.cell().text(&nome(c, x.pessoa, x.sub_judice));
+    linha.cell().text(&fundamento(p, c, o, x));
 }
 
 /// The court order may come from the ledger and not from the sheets.
-pub fn nome(c: &CargoView<'_>, pessoa: u32, sub_judice: bool) -> String {
-    if sub_judice { format!("{} (sub judice)", c.pessoa(pessoa).nome) } else { c.nome(pessoa) }
+pub fn nome<'a>(c: &CargoView<'a>, pessoa: u32, sub_judice: bool) -> Cow<'a, str> {
+    if sub_judice { format!("{} (sub judice)", c.pessoa(pessoa).nome).into() } else { c.nome(pessoa) }
 }
 
 /// The article, as in `nomeacoes.csv`, and whose slot is refilled.

@@ -3,11 +3,12 @@
 use super::capa::{nota, paragrafo, titulo};
 use super::leis;
 use super::listas::nota_final;
-use super::rolo::{Item, Linha, Tabela};
+use super::rolo::{Item, Tabela};
 use crate::law::fundamento;
 use crate::law::outcome::{Outcome, Passo};
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::Align;
+use crate::report::rows::{NewCell, NewRow};
 
 const COLUNAS: [(&str, Align); 6] = [
     ("Ordem", Align::Right),
@@ -66,30 +67,30 @@ fn tabela<'a>(
     primeira: usize,
 ) -> Tabela<'a> {
     let legenda = format!("Cargo {} – {quais}", c.cargo.codigo);
-    Tabela::new(legenda, colunas, passos.len(), move |i| {
-        passos.get(i).map_or_else(Linha::default, |x| posicao(p, &c, o, x, primeira + i, colunas.len()))
+    Tabela::new(legenda, colunas, passos.len(), move |i, linha| {
+        if let Some(x) = passos.get(i) {
+            posicao(p, &c, x, primeira + i, o, linha);
+            if colunas.len() == COLUNAS.len() {
+                let artigo = fundamento::passo(p.edital, c.cargo, o, primeira + i);
+                linha.cell().text(&leis::por_extenso(p.edital, artigo));
+            }
+        }
     })
 }
 
-/// Five cells, or six with the article.
-fn posicao(p: &Publicacao<'_>, c: &CargoView<'_>, o: &Outcome, x: &Passo, ordem: usize, colunas: usize) -> Linha {
-    let comeco = [
-        format!("{ordem}º"),
-        lista(p, x),
-        c.pessoa(x.pessoa).inscricao.to_string(),
-        c.nome(x.pessoa),
-        nota_final(c, o, x.pessoa),
-    ];
-    let artigo =
-        (colunas == COLUNAS.len()).then(|| leis::por_extenso(p.edital, fundamento::passo(p.edital, c.cargo, o, ordem)));
-    comeco.into_iter().chain(artigo).map(String::into_boxed_str).collect()
+/// Five cells: all but the article.
+fn posicao(p: &Publicacao<'_>, c: &CargoView<'_>, x: &Passo, ordem: usize, o: &Outcome, linha: &mut NewRow<'_>) {
+    linha.cell().number(ordem).text("º");
+    lista(p, x, &mut linha.cell());
+    linha.cell().text(&c.pessoa(x.pessoa).inscricao);
+    linha.cell().text(&c.nome(x.pessoa));
+    nota_final(c, o, x.pessoa, &mut linha.cell());
 }
 
 /// `NPI`; `NPI → AC` where the position of one list is charged to another, with spaces that no line is broken at.
-fn lista(p: &Publicacao<'_>, x: &Passo) -> String {
-    if x.rotulo == x.cobrada {
-        p.sigla(x.cobrada)
-    } else {
-        format!("{}\u{a0}→\u{a0}{}", p.sigla(x.rotulo), p.sigla(x.cobrada))
+fn lista(p: &Publicacao<'_>, x: &Passo, celula: &mut NewCell<'_>) {
+    if x.rotulo != x.cobrada {
+        celula.upper(p.edital.lista_id(x.rotulo)).text("\u{a0}→\u{a0}");
     }
+    celula.upper(p.edital.lista_id(x.cobrada));
 }

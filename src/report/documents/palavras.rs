@@ -2,6 +2,7 @@
 
 use crate::domain::{Criterio, NotaRef, Perfil, Ratio, Rounding};
 use crate::law::outcome::Motivo;
+use std::borrow::Cow;
 
 /// Why a person is out.
 pub const fn motivo(m: Motivo) -> &'static str {
@@ -16,16 +17,16 @@ pub const fn motivo(m: Motivo) -> &'static str {
 }
 
 /// A stage: the header of its only prova, or its id with its accents.
-pub fn etapa(perfil: &Perfil, indice: usize) -> String {
-    let Some(etapa) = perfil.etapas.get(indice) else { return String::new() };
+pub fn etapa(perfil: &Perfil, indice: usize) -> Cow<'_, str> {
+    let Some(etapa) = perfil.etapas.get(indice) else { return "".into() };
     match etapa.provas.as_slice() {
-        [unica] => unica.coluna.clone(),
+        [unica] => unica.coluna.as_str().into(),
         _ => acentos(&etapa.id),
     }
 }
 
 /// Ids are ASCII; these are the usual ones.
-fn acentos(id: &str) -> String {
+fn acentos(id: &str) -> Cow<'_, str> {
     let conhecidos = [
         ("titulos", "prova de títulos"),
         ("objetiva", "prova objetiva"),
@@ -37,7 +38,7 @@ fn acentos(id: &str) -> String {
         ("experiencia", "experiência profissional"),
         ("formacao", "formação"),
     ];
-    conhecidos.iter().find(|(c, _)| *c == id).map_or_else(|| id.replace(['-', '_'], " "), |(_, n)| (*n).to_owned())
+    conhecidos.iter().find(|(c, _)| *c == id).map_or_else(|| id.replace(['-', '_'], " ").into(), |(_, n)| (*n).into())
 }
 
 /// A criterion of the tie-break chain. Age is only ever called age: no birth date is public.
@@ -61,24 +62,22 @@ pub fn decisivo(perfil: &Perfil, indice: u8) -> &Criterio {
 }
 
 /// A criterion, for a narrow column.
-pub fn criterio_curto(perfil: &Perfil, c: &Criterio) -> String {
+pub fn criterio_curto<'t>(perfil: &'t Perfil, c: &'t Criterio) -> Cow<'t, str> {
     match c {
         Criterio::Idoso { .. } | Criterio::MaisVelho { .. } => "idade".into(),
         Criterio::MaiorNota(nota) => nome_da_nota(perfil, nota),
         Criterio::Jurado => "jurado".into(),
-        Criterio::Sinal { coluna } | Criterio::MaiorValor { coluna } | Criterio::MenorValor { coluna } => {
-            coluna.clone()
-        }
+        Criterio::Sinal { coluna } | Criterio::MaiorValor { coluna } | Criterio::MenorValor { coluna } => coluna.into(),
         Criterio::Sorteio => "sorteio".into(),
         Criterio::Banca => "banca".into(),
     }
 }
 
-fn nome_da_nota(perfil: &Perfil, nota: &NotaRef) -> String {
+fn nome_da_nota<'t>(perfil: &'t Perfil, nota: &'t NotaRef) -> Cow<'t, str> {
     match nota {
-        NotaRef::Prova(id) => perfil.provas().find(|p| p.id == *id).map_or_else(|| id.clone(), |p| p.coluna.clone()),
+        NotaRef::Prova(id) => perfil.provas().find(|p| p.id == *id).map_or(id, |p| &p.coluna).into(),
         NotaRef::Etapa(id) => {
-            perfil.etapas.iter().position(|e| e.id == *id).map_or_else(|| id.clone(), |i| etapa(perfil, i))
+            perfil.etapas.iter().position(|e| e.id == *id).map_or_else(|| id.into(), |i| etapa(perfil, i))
         }
     }
 }

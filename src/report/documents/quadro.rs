@@ -1,11 +1,12 @@
 //! Tables of vagas: of the whole act, and of a cargo with the check of the formula and the reserved positions.
 
 use super::capa::{nota, paragrafo, titulo};
-use super::rolo::{Item, Linha, Tabela, linha};
+use super::rolo::{Item, Tabela};
 use crate::domain::Lista;
 use crate::law::outcome::{OrigemRotulo, Outcome, Rotulo};
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::Align;
+use crate::report::rows::Rows;
 use crate::report::text::{Genero, contar, enumerar};
 
 /// Most reserved positions spelled out.
@@ -20,18 +21,12 @@ pub fn geral<'a>(p: &Publicacao<'a>) -> Vec<Item<'a>> {
         ("Vagas", Align::Right),
         ("Classificados", Align::Right),
     ];
-    let linhas: Vec<Linha> = p
+    let linhas: Rows = p
         .prontos()
         .flat_map(|(c, o)| o.vagas.iter().map(move |v| (c, v)))
         .map(|(c, v)| {
             let rotulo = p.rotulo(v.lista).to_owned();
-            linha([
-                c.cargo.codigo.clone(),
-                c.cargo.nome.clone(),
-                rotulo,
-                v.vagas.to_string(),
-                v.classificados.to_string(),
-            ])
+            [c.cargo.codigo.clone(), c.cargo.nome.clone(), rotulo, v.vagas.to_string(), v.classificados.to_string()]
         })
         .collect();
     if linhas.is_empty() {
@@ -54,14 +49,14 @@ pub fn do_cargo<'a>(p: &Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Ve
         .vagas
         .iter()
         .map(|v| {
-            linha([
+            [
                 p.rotulo(v.lista).to_owned(),
                 v.vagas.to_string(),
                 v.pela_lei.to_string(),
                 v.declaradas.map_or_else(|| "–".to_owned(), |n| n.to_string()),
                 v.classificados.to_string(),
                 v.fundamento.clone(),
-            ])
+            ]
         })
         .collect();
     let mut itens = vec![titulo(2, "Vagas").into(), paragrafo(resumo(c, o)).into()];

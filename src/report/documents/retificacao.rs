@@ -4,12 +4,13 @@ use super::ato;
 use super::campos::{Com, Comuns};
 use super::capa::{self, capa, titulo};
 use super::homologacao::por_cargo;
-use super::rolo::{Item, Linha, Tabela, Volumes, linha};
+use super::rolo::{Item, Tabela, Volumes};
 use super::{LINHAS_POR_VOLUME, base_legal};
 use crate::domain::Date;
 use crate::finding::Finding;
 use crate::report::context::Publicacao;
 use crate::report::model::Align;
+use crate::report::rows::Rows;
 use crate::report::text::{Genero, contar};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -61,7 +62,7 @@ fn tabela<'a>(correcoes: Vec<Correcao>) -> Vec<Item<'a>> {
     if correcoes.is_empty() {
         return Vec::new();
     }
-    let linhas: Vec<Linha> = correcoes.into_iter().map(|c| linha([c.onde, c.onde_se_le, c.leia_se])).collect();
+    let linhas: Rows = correcoes.into_iter().map(|c| [c.onde, c.onde_se_le, c.leia_se]).collect();
     vec![titulo(2, "Correções").into(), Tabela::pronta("Em relação ao que foi publicado", &COLUNAS, linhas).into()]
 }
 

@@ -3,35 +3,54 @@
 //! thread.
 
 use crate::report::model::{Align, Block, Column, Document, ParagraphStyle, Table};
+use crate::report::rows::{NewRow, Rows};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// The cells of a row.
-pub type Linha = Box<[Box<str>]>;
+/// Writes the cells of a row, from 0.
+type Linha<'a> = Box<dyn Fn(usize, &mut NewRow<'_>) + Send + Sync + 'a>;
 
 /// A table whose rows are written when they are needed.
 pub struct Tabela<'a> {
     legenda: String,
     colunas: Vec<Column>,
     total: usize,
-    linha: Box<dyn Fn(usize) -> Linha + Send + Sync + 'a>,
+    linha: Linha<'a>,
 }
 
 impl<'a> Tabela<'a> {
-    /// A table of `total` rows.
+    /// A table of `total` rows; `linha` writes the cells of one, from 0.
     pub fn new(
         legenda: impl Into<String>,
         colunas: &[(&str, Align)],
         total: usize,
-        linha: impl Fn(usize) -> Linha + Send + Sync + 'a,
+        linha: impl Fn(usize, &mut NewRow<'_>) + Send + Sync + 'a,
     ) -> Self {
         let colunas = colunas.iter().map(|(t, a)| Column { titulo: (*t).to_owned(), alinhamento: *a }).collect();
         Self { legenda: legenda.into(), colunas, total, linha: Box::new(linha) }
     }
 
     /// A small table, already written.
-    pub fn pronta(legenda: impl Into<String>, colunas: &[(&str, Align)], linhas: Vec<Linha>) -> Self {
-        Self::new(legenda, colunas, linhas.len(), move |i| linhas[i].clone())
+    pub fn pronta(legenda: impl Into<String>, colunas: &[(&str, Align)], linhas: Rows) -> Self {
+        Self::new(legenda, colunas, linhas.len(), move |i, linha| {
+            for celula in linhas.row(i).iter() {
+                linha.cell().text(celula);
+            }
+        })
+    }
+
+    /// A row for each of these.
+    pub fn de<T: Sync>(
+        legenda: impl Into<String>,
+        colunas: &[(&str, Align)],
+        itens: &'a [T],
+        linha: impl Fn(&'a T, &mut NewRow<'_>) + Send + Sync + 'a,
+    ) -> Self {
+        Self::new(legenda, colunas, itens.len(), move |i, nova| {
+            if let Some(item) = itens.get(i) {
+                linha(item, nova);
+            }
+        })
     }
 
     fn trecho(&self, linhas: Range<usize>) -> Table {
@@ -40,13 +59,10 @@ impl<'a> Tabela<'a> {
             (0, false) => format!("{} (continua no volume seguinte)", self.legenda),
             _ => format!("{} (continuação)", self.legenda),
         };
-        Table { legenda, colunas: self.colunas.clone(), linhas: linhas.map(|i| (self.linha)(i)).collect() }
+        let mut escritas = Rows::with_capacity(linhas.len(), self.colunas.len());
+        linhas.for_each(|i| (self.linha)(i, &mut escritas.add()));
+        Table { legenda, colunas: self.colunas.clone(), linhas: escritas }
     }
-}
-
-/// A row from texts.
-pub fn linha<const N: usize>(celulas: [String; N]) -> Linha {
-    celulas.into_iter().map(String::into_boxed_str).collect()
 }
 
 /// A block, or a table still unwritten.
@@ -268,12 +284,15 @@ mod tests {
     }
 
     fn tabela(n: usize) -> Item<'static> {
-        Tabela::new("T", &[("n", Align::Right)], n, |i| linha([i.to_string()])).into()
+        Tabela::new("T", &[("n", Align::Right)], n, |i, linha| {
+            linha.cell().number(i);
+        })
+        .into()
     }
 
     fn linhas(d: &Document) -> Vec<String> {
         let tabelas = d.blocos.iter().filter_map(|b| if let Block::Table(t) = b { Some(t) } else { None });
-        tabelas.flat_map(|t| t.linhas.iter().map(|l| l[0].to_string())).collect()
+        tabelas.flat_map(|t| t.linhas.iter().filter_map(|l| l.get(0).map(str::to_owned))).collect()
     }
 
     #[test]

@@ -3,16 +3,18 @@
 use super::campos::{Com, Comuns};
 use super::capa::{self, capa, paragrafo, titulo};
 use super::nomeacao::nome;
-use super::rolo::{Item, Linha, Tabela, Volumes, linha};
+use super::rolo::{Item, Tabela, Volumes};
 use super::{LINHAS_POR_VOLUME, ato};
 use crate::domain::{Date, TipoExame};
 use crate::finding::Finding;
 use crate::law::ledger::{EstadoCargo, EstadoVaga, SituacaoVaga};
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::Align;
+use crate::report::rows::NewRow;
 use crate::report::text::frase::milhar;
 use crate::report::text::{Genero, contar, dia_do_mes, enumerar};
 use serde::Serialize;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// Fields of the report.
@@ -109,32 +111,24 @@ fn listas<'a>(p: &'a Publicacao<'a>, c: CargoView<'a>, e: &'a EstadoCargo) -> Ta
         ("Próxima inscrição", Align::Center),
         ("Class.", Align::Right),
     ];
-    Tabela::new("Contagem por lista", &COLUNAS, e.listas.len(), move |i| {
-        e.listas.get(i).map_or_else(Linha::default, |l| {
-            linha([
-                p.rotulo(l.lista).to_owned(),
-                l.posicoes.to_string(),
-                l.ocupadas.to_string(),
-                l.espera.to_string(),
-                l.proxima.map_or_else(|| "–".to_owned(), |x| c.pessoa(x).inscricao.to_string()),
-                l.classificacao.map_or_else(String::new, |n| format!("{n}º")),
-            ])
-        })
+    Tabela::de("Contagem por lista", &COLUNAS, &e.listas, move |l, linha| {
+        linha.cell().text(p.rotulo(l.lista));
+        for n in [l.posicoes, l.ocupadas, l.espera] {
+            linha.cell().number(n);
+        }
+        linha.cell().text(l.proxima.map_or("–", |x| &c.pessoa(x).inscricao));
+        linha.cell().text(&l.classificacao.map_or_else(String::new, |n| format!("{n}º")));
     })
 }
 
 fn proximas<'a>(p: &'a Publicacao<'a>, c: CargoView<'a>, e: &'a EstadoCargo) -> Tabela<'a> {
     const COLUNAS: [(&str, Align); 4] =
         [("Vaga", Align::Right), ("Lista", Align::Center), ("Inscrição", Align::Center), ("Nome", Align::Left)];
-    Tabela::new("Próximas chamadas, se houver vaga", &COLUNAS, e.proximas.len(), move |i| {
-        e.proximas.get(i).map_or_else(Linha::default, |x| {
-            linha([
-                format!("{}ª", x.vaga),
-                p.sigla(x.lista),
-                c.pessoa(x.pessoa).inscricao.to_string(),
-                nome(&c, x.pessoa, x.sub_judice),
-            ])
-        })
+    Tabela::de("Próximas chamadas, se houver vaga", &COLUNAS, &e.proximas, move |x, linha| {
+        linha.cell().number(x.vaga).text("ª");
+        linha.cell().upper(p.edital.lista_id(x.lista));
+        linha.cell().text(&c.pessoa(x.pessoa).inscricao);
+        linha.cell().text(&nome(&c, x.pessoa, x.sub_judice));
     })
 }
 
@@ -147,12 +141,10 @@ fn vagas<'a>(p: &'a Publicacao<'a>, c: CargoView<'a>, e: &'a EstadoCargo) -> Tab
         ("Nome", Align::Left),
         ("Desde", Align::Center),
     ];
-    Tabela::new("Ocupação das vagas", &COLUNAS, e.vagas.len(), move |i| {
-        e.vagas.get(i).map_or_else(Linha::default, |v| uma(p, &c, e, v))
-    })
+    Tabela::de("Ocupação das vagas", &COLUNAS, &e.vagas, move |v, linha| uma(p, &c, e, v, linha))
 }
 
-fn uma(p: &Publicacao<'_>, c: &CargoView<'_>, e: &EstadoCargo, v: &EstadoVaga) -> Linha {
+fn uma(p: &Publicacao<'_>, c: &CargoView<'_>, e: &EstadoCargo, v: &EstadoVaga, linha: &mut NewRow<'_>) {
     let situacao = match v.situacao {
         SituacaoVaga::Aberta => "aberta",
         SituacaoVaga::Nomeada => "nomeada",
@@ -163,14 +155,12 @@ fn uma(p: &Publicacao<'_>, c: &CargoView<'_>, e: &EstadoCargo, v: &EstadoVaga) -
     } else {
         format!("{} → {}", p.sigla(v.posicao_de), p.sigla(v.lista))
     };
-    linha([
-        format!("{}ª", v.vaga),
-        lista,
-        situacao.to_owned(),
-        v.pessoa.map_or_else(String::new, |x| c.pessoa(x).inscricao.to_string()),
-        v.pessoa.map_or_else(String::new, |x| nome(c, x, e.sub_judice.contains(&x))),
-        v.desde.map_or_else(String::new, |d| d.pt()),
-    ])
+    linha.cell().number(v.vaga).text("ª");
+    linha.cell().text(&lista);
+    linha.cell().text(situacao);
+    linha.cell().text(v.pessoa.map_or("", |x| &c.pessoa(x).inscricao));
+    linha.cell().text(&v.pessoa.map_or_else(Cow::default, |x| nome(c, x, e.sub_judice.contains(&x))));
+    linha.cell().text(&v.desde.map_or_else(String::new, |d| d.pt()));
 }
 
 fn prazos<'a>(tipo: TipoExame, c: CargoView<'a>, e: &'a EstadoCargo) -> Tabela<'a> {
@@ -190,14 +180,14 @@ fn prazos<'a>(tipo: TipoExame, c: CargoView<'a>, e: &'a EstadoCargo) -> Tabela<'
         TipoExame::Concurso => ("Prazos para a posse", &POSSE),
         TipoExame::ProcessoSeletivo => ("Prazos para a assinatura do contrato", &CONTRATO),
     };
-    Tabela::new(legenda, colunas, e.prazos.len(), move |i| {
-        e.prazos.get(i).map_or_else(Linha::default, |x| {
-            let faltam = match x.faltam {
-                n if n < 0 => format!("vencido há {}", n.unsigned_abs()),
-                n => n.to_string(),
-            };
-            linha([c.pessoa(x.pessoa).inscricao.to_string(), x.nomeada_em.pt(), x.ate.pt(), faltam])
-        })
+    Tabela::de(legenda, colunas, &e.prazos, move |x, linha| {
+        linha.cell().text(&c.pessoa(x.pessoa).inscricao);
+        linha.cell().text(&x.nomeada_em.pt());
+        linha.cell().text(&x.ate.pt());
+        match x.faltam {
+            n if n < 0 => linha.cell().text("vencido há ").number(n.unsigned_abs()),
+            n => linha.cell().number(n),
+        };
     })
 }
 

@@ -4,7 +4,7 @@ use super::LINHAS_POR_VOLUME;
 use super::ato;
 use super::campos::{Com, Comuns};
 use super::capa::{self, capa, titulo};
-use super::rolo::{Item, Linha, Tabela, Volumes, linha};
+use super::rolo::{Item, Tabela, Volumes};
 use crate::domain::{Date, plural};
 use crate::finding::Finding;
 use crate::law::outcome::SorteioPendente;
@@ -87,10 +87,10 @@ fn um<'a>(p: &Publicacao<'a>, c: CargoView<'a>, s: &'a SorteioPendente) -> Tabel
         s.posicao,
         ultima
     );
-    Tabela::new(legenda, &COLUNAS, s.pessoas.len(), move |i| {
-        s.pessoas.get(i).map_or_else(Linha::default, |x| {
-            linha([c.pessoa(*x).inscricao.to_string(), c.nome(*x), EM_BRANCO.to_owned()])
-        })
+    Tabela::de(legenda, &COLUNAS, &s.pessoas, move |x, linha| {
+        linha.cell().text(&c.pessoa(*x).inscricao);
+        linha.cell().text(&c.nome(*x));
+        linha.cell().text(EM_BRANCO);
     })
 }
 

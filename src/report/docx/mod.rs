@@ -257,6 +257,7 @@ mod tests {
     use crate::report::documents;
     use crate::report::exemplo::Exemplo;
     use crate::report::model::Column;
+    use crate::report::rows::Rows;
 
     fn parte(docx: &[u8], nome: &str) -> String {
         let mut zip = ZipArchive::new(Cursor::new(docx)).expect("a DOCX is a zip");
@@ -286,7 +287,7 @@ mod tests {
     #[test]
     fn a_note_stays_with_its_table() {
         let coluna = Column { titulo: "a".into(), alinhamento: Align::Left };
-        let tabela = Table { legenda: "T".into(), colunas: vec![coluna], linhas: Vec::new() };
+        let tabela = Table { legenda: "T".into(), colunas: vec![coluna], linhas: Rows::default() };
         let nota = |texto: &str| Block::Paragraph { texto: texto.into(), estilo: ParagraphStyle::Note };
         let blocos = vec![nota("solta"), nota("presa"), Block::Table(tabela)];
         let d = Document { blocos, ..Document::default() };
@@ -301,13 +302,12 @@ mod tests {
     #[test]
     fn every_row_is_written_with_its_texts_escaped_and_no_pattern_remains() {
         let coluna = |titulo: &str| Column { titulo: titulo.into(), alinhamento: Align::Left };
-        let linha = |a: &str, b: &str| -> Box<[Box<str>]> { [a.into(), b.into()].into() };
         let tabela = Table {
             legenda: "T".into(),
             colunas: vec![coluna("a"), coluna("b")],
-            linhas: vec![linha("1", "A & B <c>"), linha("2", "x\u{E000}y\u{1}"), linha("3", "")],
+            linhas: [["1", "A & B <c>"], ["2", "x\u{E000}y\u{1}"], ["3", ""]].into_iter().collect(),
         };
-        let vazia = Table { linhas: Vec::new(), ..tabela.clone() };
+        let vazia = Table { linhas: Rows::default(), ..tabela.clone() };
         let d = Document { blocos: [vazia, tabela.clone(), tabela].map(Block::Table).into(), ..Document::default() };
         let xml = parte(&render(&d, Largura::Larga).expect("two columns"), "word/document.xml");
         assert_eq!(xml.matches("<w:tr>").count(), 3 + 2 * 3);
@@ -349,7 +349,7 @@ mod tests {
     #[test]
     fn seven_columns_are_refused_by_name() {
         let coluna = Column { titulo: "x".into(), alinhamento: Align::Left };
-        let tabela = Table { legenda: "Larga demais".into(), colunas: vec![coluna; 7], linhas: Vec::new() };
+        let tabela = Table { legenda: "Larga demais".into(), colunas: vec![coluna; 7], linhas: Rows::default() };
         let d = Document { blocos: vec![Block::Table(tabela)], ..Document::default() };
         let erro = render(&d, Largura::Larga).expect_err("seven are too many");
         assert_eq!(erro.to_string(), "a tabela “Larga demais” tem 7 colunas; o diário aceita até 6");

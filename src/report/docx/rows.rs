@@ -37,7 +37,7 @@ pub(super) fn write_rows(saida: &mut impl Write, xml: &str, d: &Document) -> std
                 match pedaco {
                     Piece::Xml(xml) => linha.push_str(xml),
                     Piece::Coluna(i) => {
-                        let texto = limpo(celulas.get(*i).map_or("", AsRef::as_ref));
+                        let texto = limpo(celulas.get(*i).unwrap_or_default());
                         linha.push_str(&quick_xml::escape::partial_escape(texto.as_ref()));
                     }
                 }

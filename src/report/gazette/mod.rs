@@ -8,6 +8,7 @@ mod widths;
 pub use widths::widths;
 
 use super::model::{Block, Document, Table};
+use super::rows::Row;
 use crate::report::text::frase::milhar;
 use std::ops::AddAssign;
 
@@ -114,8 +115,8 @@ fn tabela(t: &Table, total: usize) -> u64 {
 }
 
 /// Lines of the rows together.
-fn corpo<'t>(celulas: impl Iterator<Item = &'t Box<[Box<str>]>>, larguras: &[usize]) -> u64 {
-    celulas.map(|l| altura(l.iter().map(AsRef::as_ref), larguras)).sum()
+fn corpo<'t>(celulas: impl Iterator<Item = Row<'t>>, larguras: &[usize]) -> u64 {
+    celulas.map(|l| altura(l.iter(), larguras)).sum()
 }
 
 /// Lines of a row.
@@ -164,7 +165,7 @@ mod tests {
         Table {
             legenda: "Lista".into(),
             colunas: vec![coluna("Class.", Align::Right), coluna("Nome", Align::Left)],
-            linhas: (0..linhas).map(|i| vec![i.to_string().into(), Box::from(nome)].into()).collect(),
+            linhas: (0..linhas).map(|i| [i.to_string(), nome.to_owned()]).collect(),
         }
     }
 
@@ -191,7 +192,7 @@ mod tests {
                 coluna("Nota final", Align::Decimal),
                 coluna("Listas", Align::Left),
             ],
-            linhas: vec![linha.map(Box::from).into(); 20],
+            linhas: std::iter::repeat_n(linha, 20).collect(),
         };
         let larguras = widths(&t, Largura::Estreita.twips());
         assert_eq!(larguras.iter().sum::<usize>(), Largura::Estreita.twips());

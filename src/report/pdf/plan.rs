@@ -130,8 +130,8 @@ impl Plan {
 
     /// Height of a row.
     pub(super) fn row_height(&self, table: &Table, row: usize) -> i32 {
-        let cells = table.linhas.get(row).map_or(&[] as &[Box<str>], |l| l);
-        let lines = cells.iter().zip(&self.cols).enumerate().map(|(i, (t, &c))| self.lines(row, i, t, c)).max();
+        let lines =
+            table.linhas.row(row).iter().zip(&self.cols).enumerate().map(|(i, (t, &c))| self.lines(row, i, t, c)).max();
         self.height_of(lines.unwrap_or(1))
     }
 
@@ -238,10 +238,11 @@ mod tests {
     use super::*;
     use crate::report::model::Column;
     use crate::report::pdf::page::MEASURE;
+    use crate::report::rows::Rows;
 
     fn plan(columns: &[Align], rows: &[&[&str]]) -> Plan {
         let colunas = columns.iter().map(|&alinhamento| Column { titulo: "Título".into(), alinhamento }).collect();
-        let linhas = rows.iter().map(|r| r.iter().map(|&t| t.into()).collect()).collect();
+        let linhas = rows.iter().copied().collect();
         Plan::of(&Block::Table(Table { legenda: "T".into(), colunas, linhas }))
             .expect("rows are even")
             .expect("a table")
@@ -264,13 +265,8 @@ mod tests {
         assert!(p.cols[0].inner() >= scaled(Face::Regular.units("123456"), p.size));
         assert!(p.cols[2].inner() >= scaled(Face::Regular.units("98,75"), p.size));
         assert!(
-            p.row_height(
-                &Table {
-                    linhas: vec![Box::from([Box::from("1"), long.clone().into(), Box::from("2")])],
-                    ..Table::default()
-                },
-                0
-            ) > p.height_of(1)
+            p.row_height(&Table { linhas: [["1", &long, "2"]].into_iter().collect(), ..Table::default() }, 0)
+                > p.height_of(1)
         );
     }
 
@@ -307,11 +303,11 @@ mod tests {
         let table = Table {
             legenda: "T".into(),
             colunas: vec![Column { titulo: "A".into(), alinhamento: Align::Left }],
-            linhas: vec![Box::from([])],
+            linhas: [[""; 0]].into_iter().collect(),
         };
         assert_eq!(Plan::of(&Block::Table(table)).err(), Some(PdfError::Linha { legenda: "T".into(), linha: 1 }));
         let colunas = vec![Column { titulo: "Palavra".into(), alinhamento: Align::Left }; 200];
-        let many = Table { legenda: "M".into(), colunas, linhas: vec![] };
+        let many = Table { legenda: "M".into(), colunas, linhas: Rows::default() };
         assert_eq!(Plan::of(&Block::Table(many)).err(), Some(PdfError::Colunas("M".into())));
     }
 }

@@ -169,8 +169,7 @@ fn on_the_comma(text: &str, units: u32, col: Col, size: i32) -> i32 {
 fn row<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan, r: usize, height: i32, body: ElemId) {
     let top = c.y;
     let tr = c.tree.open(body, Role::Tr);
-    let cells = t.linhas.get(r).map_or(&[] as &[Box<str>], |l| l);
-    for (i, (text, &col)) in cells.iter().zip(&plan.cols).enumerate() {
+    for (i, (text, &col)) in t.linhas.row(r).iter().zip(&plan.cols).enumerate() {
         let td = c.tree.open(tr, Role::Td);
         if text.is_empty() {
             continue;
@@ -203,8 +202,9 @@ fn cell<'a>(c: &mut Composer<'a>, text: &'a str, units: u32, align: Align, col: 
 /// A row taller than a page has to be split after all: each part is a row of its own, with the lines that fit.
 fn tall_row<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan, r: usize, body: ElemId) {
     let look = plan.look(Face::Regular);
-    let cells = t.linhas.get(r).map_or(&[] as &[Box<str>], |l| l);
-    let wrapped: Vec<Vec<Line<'a>>> = cells
+    let wrapped: Vec<Vec<Line<'a>>> = t
+        .linhas
+        .row(r)
         .iter()
         .zip(&plan.cols)
         .map(|(text, col)| wrap(text, look.face, units_in(col.inner(), look.size), units_in(col.inner(), look.size)))

@@ -4,6 +4,7 @@ use super::fonts::Face;
 use super::plan::{LONGEST_WORD, PAD, SHARES, SMALLEST, Wish};
 use super::text::{scaled, units_in, wrap};
 use crate::report::model::{Align, Table};
+use crate::report::rows::Row;
 
 /// Tables of at most so many rows have no usual cells: one long cell counts as much as the others.
 const SMALL: usize = 50;
@@ -68,8 +69,8 @@ fn in_proportion(naturals: &[i32], words: &[i32], measure: i32) -> Vec<i32> {
 fn lines(widths: &[i32], size: i32, table: &Table) -> usize {
     let limits: Vec<u32> = widths.iter().map(|w| units_in(w - 2 * PAD, size).max(1)).collect();
     let cell = |text: &str, limit: u32| wrap(text, Face::Regular, limit, limit).len();
-    let row = |row: &[Box<str>]| row.iter().zip(&limits).map(|(t, &l)| cell(t, l)).max().unwrap_or(1);
-    table.linhas.iter().map(|r| row(r)).sum()
+    let row = |row: Row<'_>| row.iter().zip(&limits).map(|(t, &l)| cell(t, l)).max().unwrap_or(1);
+    table.linhas.iter().map(row).sum()
 }
 
 /// Sum that stops at the largest number.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use homologa::domain::Date;
 use homologa::report::model::{Align, Attachment, Block, Cabecalho, Column, Document, ParagraphStyle, Table};
+use homologa::report::rows::{Row, Rows};
 
 const NOMES: [&str; 16] = [
     "Ana",
@@ -63,7 +64,7 @@ fn lista(legenda: &str, n: usize) -> Block {
         .map(|i| {
             let nota = 9_900 - (i * 7919 / n.max(1)) % 9_000;
             let titulos = if i % 3 == 0 { "—".to_owned() } else { format!("{},{}", i % 5, i % 10) };
-            let celulas = [
+            [
                 format!("{}º", i + 1),
                 format!("{:06}", 100_000 + i * 37),
                 nome(i),
@@ -71,8 +72,7 @@ fn lista(legenda: &str, n: usize) -> Block {
                 titulos,
                 format!("{},{:03}", nota / 100 + i % 5, (nota * 10 + i) % 1000),
                 (if i < 12 { "classificado" } else { "cadastro de reserva" }).to_owned(),
-            ];
-            celulas.map(String::into_boxed_str).into()
+            ]
         })
         .collect();
     Block::Table(Table { legenda: legenda.into(), colunas, linhas })
@@ -219,6 +219,13 @@ pub fn ato(cargos: usize, pessoas: usize) -> Document {
     documento("Decreto nº 123, de 15 de setembro de 2025", blocos)
 }
 
+/// The rows with other texts in some cells, told by row and column.
+pub fn com(linhas: &Rows, outro: impl Fn(usize, usize) -> Option<String>) -> Rows {
+    let celula = |i, (coluna, texto): (usize, &str)| outro(i, coluna).unwrap_or_else(|| texto.to_owned());
+    let linha = |(i, l): (usize, Row<'_>)| -> Vec<String> { l.iter().enumerate().map(|c| celula(i, c)).collect() };
+    linhas.iter().enumerate().map(linha).collect()
+}
+
 /// Every kind of document, each with a short name.
 pub fn amostras() -> Vec<(&'static str, Document)> {
     let mut sem_brasao = relatorio(40);
@@ -230,16 +237,9 @@ pub fn amostras() -> Vec<(&'static str, Document)> {
         let mut doc = relatorio(60);
         for bloco in &mut doc.blocos {
             if let Block::Table(t) = bloco {
-                for (i, linha) in t.linhas.iter_mut().enumerate().filter(|(i, _)| i % 4 == 0) {
-                    linha[2] = format!(
-                        "{} {} {} {}",
-                        nome(i),
-                        nome(i + 1),
-                        nome(i + 2),
-                        "Wolfeschlegelsteinhausenbergerdorff".repeat(2)
-                    )
-                    .into();
-                }
+                let longo = "Wolfeschlegelsteinhausenbergerdorff".repeat(2);
+                let nome_longo = |i| format!("{} {} {} {longo}", nome(i), nome(i + 1), nome(i + 2));
+                t.linhas = com(&t.linhas, |i, coluna| (i % 4 == 0 && coluna == 2).then(|| nome_longo(i)));
             }
         }
         doc
@@ -313,9 +313,7 @@ fn quadro_largo() -> Block {
         .map(|i| coluna(&format!("Percentualidade {i}"), if i == 0 { Align::Left } else { Align::Decimal }))
         .collect();
     let linhas = (0..30)
-        .map(|r| {
-            (0..12).map(|c| if c == 0 { nome(r).into_boxed_str() } else { format!("{},{}", r * c, c).into() }).collect()
-        })
+        .map(|r| (0..12).map(|c| if c == 0 { nome(r) } else { format!("{},{}", r * c, c) }).collect::<Vec<String>>())
         .collect();
     Block::Table(Table { legenda: "Quadro de vagas e reservas".into(), colunas, linhas })
 }

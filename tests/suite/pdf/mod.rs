@@ -8,7 +8,7 @@ use std::sync::Arc;
 use homologa::report::model::{Block, Document};
 use homologa::report::pdf::{self, PdfError};
 
-use self::amostras::{amostras, ato, relatorio};
+use self::amostras::{amostras, ato, com, relatorio};
 use self::lido::{Lido, pecas};
 
 mod amostras;
@@ -31,7 +31,7 @@ fn samples_for_external_checks() {
 fn a_character_without_glyph_names_the_text_and_nothing_is_written() {
     let mut doc = relatorio(3);
     if let Some(Block::Table(t)) = doc.blocos.get_mut(2) {
-        t.linhas[1][2] = "Ana \u{1F600}".into();
+        t.linhas = com(&t.linhas, |linha, coluna| ((linha, coluna) == (1, 2)).then(|| "Ana \u{1F600}".into()));
     }
     let error = pdf::render(&doc).expect_err("no such glyph");
     assert_eq!(error, PdfError::Glyph { caractere: '\u{1F600}', texto: "Ana \u{1F600}".into() });
