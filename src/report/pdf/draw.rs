@@ -1,45 +1,29 @@
-//! Pages → content streams. Fonts become objects through `printpdf`; the operators of a page are written straight into its bytes:
-//! `printpdf`'s list of operations costs several allocations for each character, most of the time of a long list.
+//! Pages → content streams. Fonts become objects through `printpdf` (see [`specimen`](super::specimen)); the operators of a page are
+//! written straight into its bytes: `printpdf`'s list of operations costs several allocations for each character, most of the time of
+//! a long list.
 
-use printpdf::{FontId, Mm, Op, PdfDocument, PdfFont, PdfFontHandle, PdfPage, PdfSaveOptions, Pt, TextItem};
+use std::sync::Arc;
 
 use super::PdfError;
 use super::finisher::{hundredths, int, push};
-use super::fonts::{Face, Subset};
+use super::fonts::Face;
 use super::page::{Figure, HEIGHT, Page, Rule, Text, WIDTH};
+use super::subset::Subset;
 use super::tree::{Role, Tree};
+
+/// The faces that a document uses, in the order of [`Face::ALL`].
+pub(super) type Fonts = [Option<Arc<Subset>>; 2];
 
 /// Name of the coat of arms in the page's resources.
 pub(super) const BRASAO: &str = "Im";
 
 /// Content streams of `pages`, the first of which has the number `from`, not compressed.
-pub(super) fn streams(
-    pages: &[Page<'_>],
-    from: usize,
-    tree: &Tree,
-    fonts: &[Option<Subset>; 2],
-) -> Result<Vec<Vec<u8>>, PdfError> {
+pub(super) fn streams(pages: &[Page<'_>], from: usize, tree: &Tree, fonts: &Fonts) -> Result<Vec<Vec<u8>>, PdfError> {
     pages.iter().zip(from..).map(|(page, number)| stream(page, tree.marks(number), tree, fonts)).collect()
 }
 
-/// `printpdf`'s objects of `doc`. Any warning of it is an error: it speaks of text that would not be seen.
-pub(super) fn to_lopdf(doc: &PdfDocument) -> Result<lopdf::Document, PdfError> {
-    let options = PdfSaveOptions { optimize: false, subset_fonts: false, secure: true, image_optimization: None };
-    let mut warnings = Vec::new();
-    let lo = doc.to_lopdf_document(&options, &mut warnings);
-    match warnings.into_iter().next() {
-        Some(warning) => Err(PdfError::Font(warning.msg)),
-        None => Ok(lo),
-    }
-}
-
-/// Resource name of a face: our own, since those of `printpdf` come from a counter of the process.
-pub(super) fn font_id(face: Face) -> FontId {
-    FontId(face.resource().into())
-}
-
 /// Operators of a page: what lies under the text, the coat of arms, the text.
-fn stream(page: &Page<'_>, marks: &[u32], tree: &Tree, fonts: &[Option<Subset>; 2]) -> Result<Vec<u8>, PdfError> {
+fn stream(page: &Page<'_>, marks: &[u32], tree: &Tree, fonts: &Fonts) -> Result<Vec<u8>, PdfError> {
     let mut out = Vec::with_capacity(page.texts.len() * 96 + 256);
     background(page, &mut out);
     if let Some(figure) = &page.figure {
@@ -56,7 +40,7 @@ fn stream(page: &Page<'_>, marks: &[u32], tree: &Tree, fonts: &[Option<Subset>; 
                 let elem = usize::try_from(mcid).ok().and_then(|i| marks.get(i));
                 begin(elem.map_or(Role::P, |&id| tree.role(id)).name(), mcid, &mut out);
             }
-            None => out.extend_from_slice(b"/Artifact <</Type/Pagination>> BDC\n"),
+            None => out.extend_from_slice(b"/Artifact<</Type/Pagination>>BDC\n"),
         }
         for text in group.iter().filter(|t| !t.text.is_empty()) {
             pen.write(text, &mut out)?;
@@ -70,9 +54,9 @@ fn stream(page: &Page<'_>, marks: &[u32], tree: &Tree, fonts: &[Option<Subset>; 
 fn begin(tag: &str, mcid: u32, out: &mut Vec<u8>) {
     out.push(b'/');
     out.extend_from_slice(tag.as_bytes());
-    out.extend_from_slice(b" <</MCID ");
+    out.extend_from_slice(b"<</MCID ");
     int(out, mcid);
-    out.extend_from_slice(b">> BDC\n");
+    out.extend_from_slice(b">>BDC\n");
 }
 
 /// Bands (light grey) and rules (grey when thin, black when thick), as one artifact.
@@ -80,7 +64,7 @@ fn background(page: &Page<'_>, out: &mut Vec<u8>) {
     if page.fills.is_empty() && page.rules.is_empty() {
         return;
     }
-    out.extend_from_slice(b"/Artifact <</Type/Layout>> BDC\nq\n");
+    out.extend_from_slice(b"/Artifact<</Type/Layout>>BDC\nq\n");
     if !page.fills.is_empty() {
         out.extend_from_slice(b"0.91 g\n");
     }
@@ -125,7 +109,7 @@ fn numbers(list: &[i32], out: &mut Vec<u8>) {
 
 /// Where the last line began, and the face in use: moves are written relative to it, which compresses best.
 struct Pen<'f> {
-    fonts: &'f [Option<Subset>; 2],
+    fonts: &'f Fonts,
     x: i32,
     y: i32,
     font: Option<(Face, i32)>,
@@ -145,7 +129,7 @@ impl Pen<'_> {
         out.extend_from_slice(b"Td\n");
         (self.x, self.y) = (text.x, text.y);
         let subset =
-            Face::ALL.iter().zip(self.fonts).find(|(face, _)| **face == text.face).and_then(|(_, s)| s.as_ref());
+            Face::ALL.iter().zip(self.fonts).find(|(face, _)| **face == text.face).and_then(|(_, s)| s.as_deref());
         let missing = || PdfError::Font(format!("a face {} não foi incorporada", text.face.resource()));
         show(text, subset.ok_or_else(missing)?, out)
     }
@@ -172,37 +156,43 @@ fn show(text: &Text<'_>, subset: &Subset, out: &mut Vec<u8>) -> Result<(), PdfEr
     Ok(())
 }
 
-/// A literal string of two-byte codes: half as many bytes to pack as in hexadecimal.
+/// A literal string of codes. Printable ASCII is its own code, and a document draws no character that its fonts do not have.
 fn string(parts: &[&str], subset: &Subset, out: &mut Vec<u8>) -> Result<(), PdfError> {
     out.push(b'(');
-    for c in parts.iter().flat_map(|p| p.chars()) {
-        let code = subset.code(c).ok_or_else(|| PdfError::Glyph { caractere: c, texto: parts.concat() })?;
-        for byte in code.to_be_bytes() {
-            match byte {
-                b'(' | b')' | b'\\' => out.extend_from_slice(&[b'\\', byte]),
-                b'\r' => out.extend_from_slice(b"\\r"),
-                _ => out.push(byte),
+    for part in parts {
+        let mut rest = *part;
+        while !rest.is_empty() {
+            let plain = rest.bytes().position(|b| !is_plain(b)).unwrap_or(rest.len());
+            let (whole, other) = rest.split_at(plain);
+            out.extend_from_slice(whole.as_bytes());
+            let mut chars = other.chars();
+            if let Some(c) = chars.next() {
+                let code =
+                    subset.codes.get(c).ok_or_else(|| PdfError::Glyph { caractere: c, texto: parts.concat() })?;
+                escaped(code, out);
             }
+            rest = chars.as_str();
         }
     }
     out.push(b')');
     Ok(())
 }
 
-/// A page on which every character of the faces stands: what the font objects are made from.
-pub(super) fn specimen(fonts: &[Option<Subset>; 2]) -> PdfDocument {
-    let mut doc = PdfDocument::new("");
-    let mut ops = vec![Op::StartTextSection];
-    for (face, subset) in Face::ALL.into_iter().zip(fonts) {
-        if let Some(subset) = subset {
-            doc.resources.fonts.map.insert(font_id(face), PdfFont::new(subset.full.clone()));
-            ops.push(Op::SetFont { font: PdfFontHandle::External(font_id(face)), size: Pt(10.0) });
-            ops.push(Op::ShowText { items: vec![TextItem::Text(subset.chars.clone())] });
+/// Is this byte a character that stands for itself in a string?
+const fn is_plain(b: u8) -> bool {
+    matches!(b, b' '..=b'~') && !matches!(b, b'(' | b')' | b'\\')
+}
+
+/// A code of one or two bytes, with what a string must not hold as it is (ISO 32000-1, 7.3.4.2).
+fn escaped(code: u16, out: &mut Vec<u8>) {
+    let [high, low] = code.to_be_bytes();
+    for byte in [high, low].into_iter().skip(usize::from(high == 0)) {
+        match byte {
+            b'(' | b')' | b'\\' => out.extend_from_slice(&[b'\\', byte]),
+            b'\r' => out.extend_from_slice(b"\\r"),
+            _ => out.push(byte),
         }
     }
-    ops.push(Op::EndTextSection);
-    doc.pages = vec![PdfPage::new(Mm(210.0), Mm(297.0), ops)];
-    doc
 }
 
 const _: () = assert!(WIDTH == 59_528 && HEIGHT == 84_189);

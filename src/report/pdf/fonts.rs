@@ -6,8 +6,7 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use printpdf::{FontMetrics, ParsedFont};
-use sha2::{Digest, Sha256};
+use printpdf::ParsedFont;
 
 use super::{PdfError, sfnt};
 
@@ -35,14 +34,14 @@ impl Face {
         }
     }
 
-    const fn postscript(self) -> &'static str {
+    pub(super) const fn postscript(self) -> &'static str {
         match self {
             Self::Regular => "LiberationSans",
             Self::Bold => "LiberationSans-Bold",
         }
     }
 
-    fn data(self) -> &'static FaceData {
+    pub(super) fn data(self) -> &'static FaceData {
         let [regular, bold] = FACES.get_or_init(|| [FaceData::parse(REGULAR), FaceData::parse(BOLD)]);
         match self {
             Self::Regular => regular,
@@ -70,16 +69,16 @@ impl Face {
 static FACES: OnceLock<[FaceData; 2]> = OnceLock::new();
 
 /// What is kept of a font file.
-struct FaceData {
+pub(super) struct FaceData {
     /// The file without its hinting: instructions are of no use on paper, nor on screens that smooth, and weigh half a report.
-    unhinted: Vec<u8>,
+    pub(super) unhinted: Vec<u8>,
     /// Glyph by UTF-16 unit; 0 is "none".
     glyphs: Vec<u16>,
     /// Advance by glyph, thousandths of an em.
     advances: Vec<u16>,
     /// Advance by glyph in the font's own units, for the embedded subset.
-    raw: BTreeMap<u16, u16>,
-    parsed: ParsedFont,
+    pub(super) raw: BTreeMap<u16, u16>,
+    pub(super) parsed: ParsedFont,
 }
 
 impl FaceData {
@@ -115,7 +114,7 @@ impl FaceData {
         Self { unhinted, glyphs, advances, raw, parsed }
     }
 
-    fn glyph(&self, c: char) -> Option<u16> {
+    pub(super) fn glyph(&self, c: char) -> Option<u16> {
         let code = usize::try_from(u32::from(c)).ok()?;
         self.glyphs.get(code).copied().filter(|&g| g != 0)
     }
@@ -151,76 +150,33 @@ impl CharSet {
         Ok(())
     }
 
+    /// The characters of `text`, without a look at the glyphs.
+    pub(super) fn of(text: &str) -> Self {
+        let mut set = Self::default();
+        for code in text.chars().map(u32::from) {
+            if let Some(word) = set.0.get_mut((code >> 6) as usize) {
+                *word |= 1 << (code & 63);
+            }
+        }
+        set
+    }
+
+    /// Is each of these characters one of `other`?
+    pub(super) fn within(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
+    }
+
     /// No character at all?
     pub(super) fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
     /// The characters, ascending.
-    fn chars(&self) -> impl Iterator<Item = char> + '_ {
+    pub(super) fn chars(&self) -> impl Iterator<Item = char> + '_ {
         self.0.iter().zip(0_u32..).flat_map(|(&word, i)| {
             (0..64).filter(move |b| word & (1 << b) != 0).filter_map(move |b| char::from_u32(i * 64 + b))
         })
     }
-}
-
-/// A face cut down to the characters of one document.
-pub(super) struct Subset {
-    /// With the font program, for the font objects.
-    pub(super) full: ParsedFont,
-    /// Code of each character, by its number; 0 is "none".
-    codes: Vec<u16>,
-    /// The characters, in order.
-    pub(super) chars: String,
-}
-
-impl Subset {
-    /// The code that draws a character: the number of its glyph in the subset.
-    pub(super) fn code(&self, c: char) -> Option<u16> {
-        let code = usize::try_from(u32::from(c)).ok()?;
-        self.codes.get(code).copied().filter(|&g| g != 0)
-    }
-}
-
-/// A table from a sparse mapping, up to its last entry.
-fn by_number(map: &BTreeMap<u32, u16>) -> Vec<u16> {
-    let mut codes = vec![0; map.keys().last().map_or(0, |&c| c as usize + 1)];
-    for (&c, &glyph) in map {
-        codes[c as usize] = glyph;
-    }
-    codes
-}
-
-/// Cuts `face` down to `chars`. Its name gets the six letters that mark a subset (ISO 32000-1, 9.6.4), from a hash of the characters.
-pub(super) fn subset(face: Face, chars: &CharSet) -> Result<Subset, PdfError> {
-    let data = face.data();
-    let mut remapper = subsetter::GlyphRemapper::new();
-    let (mut map, mut widths) = (BTreeMap::new(), BTreeMap::new());
-    for c in chars.chars() {
-        let glyph = data.glyph(c).ok_or_else(|| PdfError::Glyph { caractere: c, texto: c.to_string() })?;
-        let new = remapper.remap(glyph);
-        map.insert(u32::from(c), new);
-        widths.insert(new, data.raw.get(&glyph).copied().unwrap_or(0));
-    }
-    let program = subsetter::subset(&data.unhinted, 0, &remapper).map_err(|e| PdfError::Font(e.to_string()))?;
-    let text: String = chars.chars().collect();
-    let mut full = data.parsed.clone();
-    full.font_name = Some(format!("{}+{}", tag(face, &text), face.postscript()));
-    let codes = by_number(&map);
-    full.codepoint_to_glyph = map;
-    full.glyph_widths = widths;
-    full.font_metrics =
-        FontMetrics { ascent: data.parsed.font_metrics.ascent, descent: data.parsed.font_metrics.descent };
-    full.original_bytes = program;
-    Ok(Subset { full, codes, chars: text })
-}
-
-/// Six capital letters from the hash of the characters.
-fn tag(face: Face, chars: &str) -> String {
-    let mut hash = Sha256::new();
-    hash.update(face.resource());
-    hash.update(chars);
-    hash.finalize().iter().take(6).map(|b| char::from(b'A' + b % 26)).collect()
 }
 
 #[cfg(test)]
@@ -249,17 +205,5 @@ mod tests {
         assert_eq!(Face::Regular.advance('i'), 222);
         assert_eq!(Face::Regular.units("  "), 2 * 277);
         assert_eq!(Face::Bold.advance('0'), 556);
-    }
-
-    #[test]
-    fn a_subset_is_small_and_named_after_its_characters() {
-        let mut chars = CharSet::default();
-        chars.add(Face::Regular, "Homologação\n").expect("all have glyphs");
-        let one = subset(Face::Regular, &chars).expect("all are there");
-        assert!(one.full.original_bytes.len() < 6_000, "{}", one.full.original_bytes.len());
-        let name = one.full.font_name.clone().expect("named");
-        assert!(name.ends_with("+LiberationSans") && name.len() == 6 + "+LiberationSans".len());
-        assert_eq!(subset(Face::Regular, &chars).expect("again").full.font_name.as_deref(), Some(name.as_str()));
-        assert_ne!(subset(Face::Bold, &chars).expect("bold").full.font_name.as_deref(), Some(name.as_str()));
     }
 }

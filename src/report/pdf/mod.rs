@@ -5,7 +5,7 @@
 //! | check | [`check`], [`fonts`], [`image`] | characters with glyphs, a usable coat of arms |
 //! | measure | [`text`], [`plan`] | widths, lines, table columns |
 //! | compose | [`compose`], [`blocks`], [`table`], [`signatures`] | pages of placed text, and the structure tree |
-//! | draw | [`draw`] | content streams, through `printpdf` |
+//! | draw | [`draw`], [`subset`], [`specimen`] | content streams, and the fonts through `printpdf` |
 //! | finish | [`finisher`] | the objects that `printpdf` does not write, and the file |
 //!
 //! Pure: same document, same bytes, in any number of threads. All lengths are whole hundredths of a point.
@@ -16,6 +16,7 @@ use super::model::Document;
 
 mod blocks;
 mod check;
+mod codes;
 mod compose;
 mod draw;
 mod finisher;
@@ -26,6 +27,8 @@ mod page;
 mod plan;
 mod sfnt;
 mod signatures;
+mod specimen;
+mod subset;
 mod table;
 mod text;
 mod tree;

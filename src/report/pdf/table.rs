@@ -168,14 +168,16 @@ fn on_the_comma(text: &str, units: u32, col: Col, size: i32) -> i32 {
 /// A row: one element a cell, empty ones too, so that every cell keeps its column.
 fn row<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan, r: usize, height: i32, body: ElemId) {
     let top = c.y;
-    let tr = c.tree.open(body, Role::Tr);
-    for (i, (text, &col)) in t.linhas.row(r).iter().zip(&plan.cols).enumerate() {
+    let tr = c.tree.open_row(body);
+    let page = c.at();
+    let first = c.tree.first_mark(page);
+    for (i, ((text, &col), mcid)) in t.linhas.row(r).iter().zip(&plan.cols).zip(first..).enumerate() {
         let td = c.tree.open(tr, Role::Td);
         if text.is_empty() {
             continue;
         }
         let align = t.colunas.get(i).map_or(Align::Left, |column| column.alinhamento);
-        let mcid = Some(c.tree.mark(td, c.at()));
+        let mcid = Some(c.tree.mark_at(td, page, mcid));
         c.y = top - ROW_PAD;
         cell(c, text, plan.units(r, i), align, col, plan, mcid);
     }
@@ -237,7 +239,7 @@ fn part<'a>(
 ) {
     let look = plan.look(Face::Regular);
     let top = c.y;
-    let tr = c.tree.open(body, Role::Tr);
+    let tr = c.tree.open_row(body);
     for ((lines, &col), column) in wrapped.iter().zip(&plan.cols).zip(&t.colunas) {
         let td = c.tree.open(tr, Role::Td);
         let lines = lines.get(range.start..range.end.min(lines.len())).unwrap_or_default();

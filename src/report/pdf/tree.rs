@@ -1,11 +1,17 @@
 //! The structure tree (ISO 32000-1, 14.7): what each piece of the pages is, in reading order.
 //!
-//! Flat, 28 bytes an element: a table of 50,000 rows has some 400,000 of them.
+//! Flat, 28 bytes an element: a table of 50,000 rows has some 400,000 of them. The rows of tables begin at multiples of
+//! [`STRIDE`], and so do the numbers of their marks on the page: the last digit is the column, and from row to row all numbers
+//! change in the same way, which packs into a fraction of the bytes (see `finisher::structure`).
 
 /// Index of an element.
 pub(super) type ElemId = u32;
 
-const NONE: u32 = u32::MAX;
+/// No element: an unused number.
+pub(super) const NONE: u32 = u32::MAX;
+
+/// Rows of tables begin at a multiple of this.
+pub(super) const STRIDE: u32 = 10;
 
 /// Standard structure types in use (ISO 32000-1, 14.8.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +33,8 @@ pub(super) enum Role {
     Th,
     Td,
     Figure,
+    /// No element: a number left free so that the next row begins at a multiple of [`STRIDE`].
+    Gap,
 }
 
 impl Role {
@@ -50,6 +58,7 @@ impl Role {
             Self::Th => "TH",
             Self::Td => "TD",
             Self::Figure => "Figure",
+            Self::Gap => "Artifact",
         }
     }
 
@@ -74,6 +83,18 @@ pub(super) struct Elem {
     next: u32,
     page: u32,
     mcid: u32,
+}
+
+impl Elem {
+    /// The only piece of a cell, page and number; `None` for an empty one.
+    pub(super) fn piece(&self) -> Option<(u32, u32)> {
+        (self.mcid != NONE).then_some((self.page, self.mcid))
+    }
+}
+
+/// The next multiple of [`STRIDE`].
+fn aligned(n: usize) -> usize {
+    n.next_multiple_of(STRIDE as usize)
 }
 
 /// The tree, and for each page the element of each marked piece.
@@ -113,15 +134,36 @@ impl Tree {
         id
     }
 
+    /// New last child of `parent`: a row, whose cells follow it at once.
+    pub(super) fn open_row(&mut self, parent: ElemId) -> ElemId {
+        let gap = Elem { role: Role::Gap, parent: NONE, first: NONE, last: NONE, next: NONE, page: NONE, mcid: NONE };
+        self.elems.resize(aligned(self.elems.len()), gap);
+        self.open(parent, Role::Tr)
+    }
+
+    /// The number of the first cell of a row among the marks of `page`; that of column `c` is `c` more.
+    pub(super) fn first_mark(&mut self, page: usize) -> u32 {
+        u32::try_from(aligned(self.list(page).len())).unwrap_or(NONE)
+    }
+
     /// The number that marks a piece of `page` (from 0) as content of `elem`.
     pub(super) fn mark(&mut self, elem: ElemId, page: usize) -> u32 {
-        while self.marks.len() <= page {
-            self.marks.push(Vec::new());
+        let mcid = u32::try_from(self.list(page).len()).unwrap_or(NONE);
+        self.mark_at(elem, page, mcid)
+    }
+
+    fn list(&mut self, page: usize) -> &mut Vec<ElemId> {
+        if self.marks.len() <= page {
+            self.marks.resize_with(page + 1, Vec::new);
         }
-        let mcid = self.marks.get_mut(page).map_or(0, |list| {
-            list.push(elem);
-            u32::try_from(list.len() - 1).unwrap_or(NONE)
-        });
+        &mut self.marks[page]
+    }
+
+    /// Marks a piece of `page` as content of `elem` with the number `mcid`, which is not below any in use; it is given back.
+    pub(super) fn mark_at(&mut self, elem: ElemId, page: usize, mcid: u32) -> u32 {
+        let list = self.list(page);
+        list.resize(usize::try_from(mcid).unwrap_or(0).max(list.len()), NONE);
+        list.push(elem);
         let page = u32::try_from(page).unwrap_or(NONE);
         match self.get_mut(elem) {
             Some(e) if e.mcid == NONE => (e.page, e.mcid) = (page, mcid),
@@ -130,7 +172,7 @@ impl Tree {
         mcid
     }
 
-    fn get(&self, id: ElemId) -> Option<&Elem> {
+    pub(super) fn get(&self, id: ElemId) -> Option<&Elem> {
         self.elems.get(usize::try_from(id).ok()?)
     }
 
@@ -138,12 +180,12 @@ impl Tree {
         self.elems.get_mut(usize::try_from(id).ok()?)
     }
 
-    /// Elements in the order of their ids, from `Document`.
+    /// Elements in the order of their ids, from `Document`, and the gaps between them.
     pub(super) fn elems(&self) -> impl ExactSizeIterator<Item = (ElemId, &Elem)> {
         self.elems.iter().enumerate().map(|(i, e)| (u32::try_from(i).unwrap_or(NONE), e))
     }
 
-    /// Number of elements.
+    /// Number of elements, with the gaps.
     pub(super) fn len(&self) -> usize {
         self.elems.len()
     }
@@ -166,7 +208,7 @@ impl Tree {
         self.more.sort_by_key(|m| m.0);
     }
 
-    /// For each marked piece of `page`, its element.
+    /// For each number of a marked piece of `page`, its element; [`NONE`] where the number is not used.
     pub(super) fn marks(&self, page: usize) -> &[ElemId] {
         self.marks.get(page).map_or(&[], Vec::as_slice)
     }
@@ -180,6 +222,27 @@ impl Tree {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rows_and_their_marks_begin_at_multiples_of_the_stride() {
+        let mut tree = Tree::new();
+        let body = tree.open(Tree::ROOT, Role::TBody);
+        let rows: Vec<ElemId> = (0..3)
+            .map(|_| {
+                let row = tree.open_row(body);
+                let first = tree.first_mark(0);
+                for c in [0, 2] {
+                    let cell = tree.open(row, Role::Td);
+                    assert_eq!(tree.mark_at(cell, 0, first + c), first + c);
+                }
+                row
+            })
+            .collect();
+        assert_eq!(rows, [10, 20, 30]);
+        assert_eq!(&tree.marks(0)[..13], [11, NONE, 12, NONE, NONE, NONE, NONE, NONE, NONE, NONE, 21, NONE, 22]);
+        assert_eq!(tree.mark(body, 0), 23);
+        assert_eq!(tree.role(5), Role::Gap);
+    }
 
     #[test]
     fn children_keep_their_order_and_pieces_their_pages() {

@@ -2,24 +2,27 @@
 
 use super::PdfError;
 use super::compose::Composed;
-use super::draw;
-use super::fonts::{CharSet, Face, Subset, subset};
+use super::draw::Fonts;
+use super::fonts::{CharSet, Face};
 use super::image::{Image, Pixels};
 use super::page::{Page, Sheet};
+use super::tree::STRIDE;
+use super::{draw, subset};
 use crate::report::model::Document;
 use flate2::Compression;
 use numbers::real;
 use rayon::prelude::*;
-use writer::{Id, Writer};
+
+pub(super) use writer::{Id, Writer};
 
 pub(super) use numbers::{hundredths, int, push};
 pub(super) use packing::deflate;
 
 mod attachments;
-mod import;
 mod links;
 mod numbers;
 mod packing;
+mod rows;
 mod structure;
 mod text_string;
 mod writer;
@@ -57,17 +60,20 @@ pub(super) fn finish(
     brasao: Option<&Image>,
 ) -> Result<Vec<u8>, PdfError> {
     let [regular, bold] = chars;
-    let fonts = [used(Face::Regular, regular)?, used(Face::Bold, bold)?];
+    let fonts = [subset::of(Face::Regular, regular)?, subset::of(Face::Bold, bold)?];
     let mut w = Writer::new(LEVEL);
     let links: usize = composed.pages.iter().map(|p| p.links.len()).sum();
+    let sheets = (0..composed.pages.len()).map(|_| w.reserve(1)).collect();
+    let (tree_root, first_link) = (w.reserve(1), w.reserve(links));
+    w.align(STRIDE);
     let ids = Ids {
-        pages: (0..composed.pages.len()).map(|_| w.reserve(1)).collect(),
-        tree_root: w.reserve(1),
-        first_link: w.reserve(links),
+        pages: sheets,
+        tree_root,
+        first_link,
         first_elem: w.reserve(composed.tree.len()),
         blending: brasao.is_some_and(|image| image.mask.is_some()),
     };
-    let resources = resources(&mut w, &fonts, brasao)?;
+    let resources = resources(&mut w, &fonts, brasao);
     let pages = pages(&mut w, &composed, &fonts, &ids, resources)?;
     let outlines = links::outlines(&mut w, &composed, &ids);
     links::annotations(&mut w, &composed, &ids);
@@ -91,18 +97,17 @@ pub(super) fn finish(
 /// for 35 % more, and with 1 a list of 10,000 rows would be more than 2 MB.
 const LEVEL: Compression = Compression::new(2);
 
-/// The subset of a face that is used at all.
-fn used(face: Face, chars: &CharSet) -> Result<Option<Subset>, PdfError> {
-    if chars.is_empty() { Ok(None) } else { subset(face, chars).map(Some) }
-}
-
 /// Fonts and the coat of arms.
-fn resources(w: &mut Writer, fonts: &[Option<Subset>; 2], brasao: Option<&Image>) -> Result<Id, PdfError> {
-    let specimen = draw::to_lopdf(&draw::specimen(fonts))?;
-    let fonts = import::fonts(w, &specimen)?;
+fn resources(w: &mut Writer, fonts: &Fonts, brasao: Option<&Image>) -> Id {
+    let mut names = String::new();
+    for (face, subset) in Face::ALL.into_iter().zip(fonts) {
+        if let Some(subset) = subset {
+            names.push_str(&format!("/{} {} 0 R", face.resource(), subset.objects.write(w)));
+        }
+    }
     let image =
         brasao.map(|image| format!("/XObject<</{} {} 0 R>>", draw::BRASAO, picture(w, image))).unwrap_or_default();
-    Ok(w.add(&format!("<</Font<<{fonts}>>{image}>>")))
+    w.add(&format!("<</Font<<{names}>>{image}>>"))
 }
 
 fn picture(w: &mut Writer, image: &Image) -> Id {
@@ -132,13 +137,7 @@ fn picture(w: &mut Writer, image: &Image) -> Id {
 }
 
 /// Pages and their tree; the id of its root. Each page names its resources itself (ISO 19005-3, 6.2.2).
-fn pages(
-    w: &mut Writer,
-    composed: &Composed<'_>,
-    fonts: &[Option<Subset>; 2],
-    ids: &Ids,
-    resources: Id,
-) -> Result<Id, PdfError> {
+fn pages(w: &mut Writer, composed: &Composed<'_>, fonts: &Fonts, ids: &Ids, resources: Id) -> Result<Id, PdfError> {
     let root = w.reserve(1);
     let mut nodes = Vec::new();
     let mut link = ids.first_link;
@@ -179,12 +178,7 @@ fn media_box(sheet: Sheet) -> String {
 }
 
 /// Content streams of a wave of pages.
-fn drawn(
-    wave: &[Page<'_>],
-    from: usize,
-    composed: &Composed<'_>,
-    fonts: &[Option<Subset>; 2],
-) -> Result<Vec<Vec<u8>>, PdfError> {
+fn drawn(wave: &[Page<'_>], from: usize, composed: &Composed<'_>, fonts: &Fonts) -> Result<Vec<Vec<u8>>, PdfError> {
     if wave.len() <= CHUNK {
         return draw::streams(wave, from, &composed.tree, fonts);
     }

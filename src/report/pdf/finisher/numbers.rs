@@ -2,6 +2,7 @@
 
 use super::writer::Id;
 use std::io::Write as _;
+use std::ops::Range;
 
 /// Appends formatted text. Writing to memory cannot fail.
 pub(in super::super) fn push(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
@@ -20,6 +21,19 @@ pub(super) fn aligned(out: &mut Vec<u8>, n: u32, width: usize) {
     let digits = buffer.format(n).as_bytes();
     out.resize(out.len() + width.saturating_sub(digits.len()), b' ');
     out.extend_from_slice(digits);
+}
+
+/// Writes a whole number into a field of spaces, on the right. False when it has more digits than the field has room.
+pub(super) fn field(record: &mut [u8], place: Range<usize>, mut n: u32) -> bool {
+    let Some(field) = record.get_mut(place) else { return false };
+    for byte in field.iter_mut().rev() {
+        *byte = b'0' + u8::try_from(n % 10).unwrap_or(0);
+        n /= 10;
+        if n == 0 {
+            return true;
+        }
+    }
+    false
 }
 
 /// Appends a space and a reference to an object, of the same width for any of a million. The space parts it from a name before it,
@@ -61,6 +75,15 @@ mod tests {
     fn numbers_are_written_in_hundredths() {
         let text = [59_528, -5, 700, 750, 0, -1_999].map(real);
         assert_eq!(text, ["595.28", "-0.05", "7", "7.5", "0", "-19.99"]);
+    }
+
+    #[test]
+    fn a_field_holds_what_it_has_room_for() {
+        let mut record = *b"<      >";
+        assert!(field(&mut record, 1..7, 1_230));
+        assert_eq!(&record, b"<  1230>");
+        assert!(field(&mut record, 1..7, 999_999) && !field(&mut record, 1..7, 1_000_000));
+        assert!(!field(&mut record, 1..70, 1));
     }
 
     #[test]

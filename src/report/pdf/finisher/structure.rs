@@ -2,12 +2,16 @@
 
 use super::super::compose::Composed;
 use super::super::page::Page;
-use super::super::tree::{Elem, ElemId, Role, Tree};
+use super::super::tree::{Elem, ElemId, NONE, Role, STRIDE, Tree};
 use super::Ids;
 use super::numbers::{aligned, int, push, real, reference};
+use super::rows::Rows;
 use super::text_string::text_string;
-use super::writer::{Id, Writer};
+use super::writer::{Id, Writer, fill_row};
 use crate::report::model::Document;
+
+/// Rows of the file that hold references: one for each number of a row of a table.
+const REFERENCES: usize = 11 * STRIDE as usize;
 
 /// Pages in one leaf of the parent tree.
 const LEAF: usize = 32;
@@ -18,15 +22,16 @@ pub(super) fn structure(w: &mut Writer, doc: &Document, composed: &Composed<'_>,
     let links: Vec<(ElemId, usize)> =
         composed.pages.iter().enumerate().flat_map(|(i, p)| p.links.iter().map(move |l| (l.elem, i))).collect();
     let context = Context { tree: &composed.tree, ids, scope, links: &links };
-    // like objects one after another: they differ least
-    for cells in [false, true] {
-        for (id, elem) in composed.tree.elems().filter(|(_, e)| cells == (e.role == Role::Td)) {
-            w.object_with(ids.first_elem + id, |out| match elem.role {
-                Role::Figure => context.figure(id, elem, doc, composed.pages.first(), out),
-                _ => context.element(id, elem, out),
-            });
+    let rows = Rows::of(&composed.tree);
+    for (id, elem) in composed.tree.elems().filter(|(id, e)| e.role != Role::Gap && !rows.hold(*id, e)) {
+        let object = ids.first_elem + id;
+        match elem.role {
+            Role::Figure => w.object_with(object, |out| context.figure(id, elem, doc, composed.pages.first(), out)),
+            Role::TBody => w.object_in(REFERENCES, object, |out| context.body(elem, out)),
+            _ => w.object_with(object, |out| context.element(id, elem, out)),
         }
     }
+    rows.write(w, &composed.tree, ids);
     let parents = parent_tree(w, composed, ids, &links);
     let next = composed.pages.len() + links.len();
     w.object(
@@ -102,6 +107,15 @@ impl Context<'_> {
         }
     }
 
+    /// The body of a table: its rows, as many to a row of the file as a row of a table has numbers.
+    fn body(&self, elem: &Elem, out: &mut Vec<u8>) {
+        self.open(elem, out);
+        out.extend_from_slice(b"/K[");
+        fill_row(out, REFERENCES);
+        self.tree.kids(elem).for_each(|kid| reference(out, self.ids.first_elem + kid));
+        out.extend_from_slice(b"]>>");
+    }
+
     fn children(&self, elem: &Elem, out: &mut Vec<u8>) {
         let mut kids = self.tree.kids(elem).peekable();
         if kids.peek().is_none() {
@@ -146,14 +160,15 @@ fn parent_tree(w: &mut Writer, composed: &Composed<'_>, ids: &Ids, links: &[(Ele
         let to = (from + LEAF).min(pages);
         let leaf = w.reserve(1);
         leaves.push(leaf);
-        w.object_with(leaf, |out| {
+        w.object_in(REFERENCES, leaf, |out| {
             push(out, format_args!("<</Limits[{from} {}]/Nums[", to - 1));
             for page in from..to {
                 push(out, format_args!("{page}["));
-                for elem in composed.tree.marks(page) {
-                    reference(out, ids.first_elem + elem);
-                    out.push(b' ');
-                }
+                fill_row(out, REFERENCES);
+                composed.tree.marks(page).iter().for_each(|&elem| match elem {
+                    NONE => out.extend_from_slice(b"       null"),
+                    _ => reference(out, ids.first_elem + elem),
+                });
                 out.push(b']');
             }
             out.extend_from_slice(b"]>>");

@@ -1,22 +1,28 @@
 //! The file: streams as they come, other objects in object streams, a cross-reference stream at the end (ISO 32000-1, 7.5.7, 7.5.8).
 
+use super::super::tree::STRIDE;
 use super::numbers::{aligned, push};
 use super::packing::{deflate, differences, pack};
 use flate2::{Compress, Compression};
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
 
 /// Number of an object.
-pub(super) type Id = u32;
+pub(in super::super) type Id = u32;
 
 /// Objects in an object stream.
-const BATCH: usize = 400;
-/// Columns of an object stream. Each object starts a row, numbers stand in fixed places, and each row is written as its difference
-/// from the one above (PNG predictor “up”, ISO 32000-1, 7.4.4.4): two cells of a table differ in a byte or two, so that the
-/// structure of a long list takes a third of the bytes that it takes as it is, and less time to pack.
-const ROW: usize = 48;
+pub(super) const BATCH: usize = 1000;
+/// Columns of an object stream of everyday objects. Each object starts a row, numbers stand in fixed places, and each row is written
+/// as its difference from the one above (PNG predictor “up”, ISO 32000-1, 7.4.4.4): two cells of a table differ in a byte or two, so
+/// that the structure of a long list takes a tenth of the bytes that it takes as it is, and less time to pack.
+pub(super) const ROW: usize = 50;
+/// Room in an object stream's head for the number and the place of an object.
+const HEAD: usize = 25;
 /// Bytes of an entry of the cross-reference stream: kind, offset or stream, generation or index.
 const ENTRY: usize = 7;
+/// Entries to a row of the cross-reference stream: as many as there are numbers for a row of a table.
+const ENTRIES: usize = STRIDE as usize;
 
 /// Where an object is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,16 +54,42 @@ impl Queued {
 const QUEUE: usize = 1 << 20;
 
 /// Writes a file object by object.
-pub(super) struct Writer {
+pub(in super::super) struct Writer {
     out: Vec<u8>,
     level: Compression,
     queue: Vec<Queued>,
     queued: usize,
     places: Vec<Place>,
-    /// The object stream being filled: its number, the objects with their offsets, their bytes.
-    batch_id: Id,
+    /// The object streams being filled, by the length of their rows.
+    batches: BTreeMap<usize, Batch>,
+}
+
+/// An object stream being filled: its number, the objects with their offsets, their bytes.
+#[derive(Default)]
+struct Batch {
+    id: Id,
     heads: Vec<(Id, usize)>,
     bodies: Vec<u8>,
+}
+
+impl Batch {
+    /// The stream, in rows of `row` bytes.
+    fn close(self, row: usize) -> Queued {
+        let mut data = Vec::with_capacity(self.bodies.len() + (HEAD + 2) * self.heads.len() + row);
+        for heads in self.heads.chunks((row / HEAD).max(1)) {
+            for &(id, offset) in heads {
+                aligned(&mut data, id, 10);
+                aligned(&mut data, u32::try_from(offset).unwrap_or(u32::MAX), HEAD - 11);
+                data.push(b' ');
+            }
+            fill_row(&mut data, row);
+        }
+        let first = data.len();
+        data.extend_from_slice(&self.bodies);
+        let parms = format!("/DecodeParms<</Predictor 12/Columns {row}>>");
+        let dict = format!("/Type/ObjStm/N {}/First {first}{parms}", self.heads.len());
+        Queued { id: self.id, dict, data, row }
+    }
 }
 
 impl Writer {
@@ -69,14 +101,18 @@ impl Writer {
             queue: Vec::new(),
             queued: 0,
             places: vec![Place::Nowhere],
-            batch_id: 0,
-            heads: Vec::new(),
-            bodies: Vec::new(),
+            batches: BTreeMap::new(),
         }
     }
 
+    /// Leaves numbers free until the next is a multiple of `stride`.
+    pub(super) fn align(&mut self, stride: Id) {
+        let stride = usize::try_from(stride).unwrap_or(1).max(1);
+        self.places.resize(self.places.len().next_multiple_of(stride), Place::Nowhere);
+    }
+
     /// The first of `count` new numbers.
-    pub(super) fn reserve(&mut self, count: usize) -> Id {
+    pub(in super::super) fn reserve(&mut self, count: usize) -> Id {
         let first = Id::try_from(self.places.len()).unwrap_or(Id::MAX);
         self.places.resize(self.places.len() + count, Place::Nowhere);
         first
@@ -95,17 +131,33 @@ impl Writer {
     }
 
     /// Writes an object that is no stream, straight into the stream of objects.
-    pub(super) fn object_with(&mut self, id: Id, write: impl FnOnce(&mut Vec<u8>)) {
-        if self.heads.is_empty() {
-            self.batch_id = self.reserve(1);
+    pub(in super::super) fn object_with(&mut self, id: Id, write: impl FnOnce(&mut Vec<u8>)) {
+        self.object_in(ROW, id, write);
+    }
+
+    /// Writes an object that is no stream into the stream of objects in rows of `row` bytes, at the beginning of a row.
+    pub(super) fn object_in(&mut self, row: usize, id: Id, write: impl FnOnce(&mut Vec<u8>)) {
+        if !self.batches.contains_key(&row) {
+            let batch = Batch { id: self.reserve(1), ..Batch::default() };
+            self.batches.insert(row, batch);
         }
-        self.put(id, Place::In(self.batch_id, self.heads.len()));
-        self.heads.push((id, self.bodies.len()));
-        write(&mut self.bodies);
-        self.bodies.push(b' ');
-        fill_row(&mut self.bodies);
-        if self.heads.len() == BATCH {
-            self.flush();
+        let Some(batch) = self.batches.get_mut(&row) else { return };
+        let place = Place::In(batch.id, batch.heads.len());
+        batch.heads.push((id, batch.bodies.len()));
+        write(&mut batch.bodies);
+        batch.bodies.push(b' ');
+        fill_row(&mut batch.bodies, row);
+        let full = batch.heads.len() == BATCH;
+        self.put(id, place);
+        if full {
+            self.flush(row);
+        }
+    }
+
+    /// Begins a new stream of objects in rows of `row` bytes unless the current one has room for `objects` more.
+    pub(super) fn keep_together(&mut self, row: usize, objects: usize) {
+        if self.batches.get(&row).is_some_and(|b| b.heads.len() + objects > BATCH) {
+            self.flush(row);
         }
     }
 
@@ -115,24 +167,10 @@ impl Writer {
         }
     }
 
-    fn flush(&mut self) {
-        if self.heads.is_empty() {
-            return;
+    fn flush(&mut self, row: usize) {
+        if let Some(batch) = self.batches.remove(&row) {
+            self.enqueue(batch.close(row));
         }
-        let mut data = Vec::with_capacity(self.bodies.len() + 16 * self.heads.len() + ROW);
-        for &(id, offset) in &self.heads {
-            for n in [id, u32::try_from(offset).unwrap_or(u32::MAX)] {
-                aligned(&mut data, n, 7);
-                data.push(b' ');
-            }
-        }
-        fill_row(&mut data);
-        let first = data.len();
-        data.append(&mut self.bodies);
-        let parms = format!("/DecodeParms<</Predictor 12/Columns {ROW}>>");
-        let dict = format!("/Type/ObjStm/N {}/First {first}{parms}", self.heads.len());
-        self.heads.clear();
-        self.enqueue(Queued { id: self.batch_id, dict, data, row: ROW });
     }
 
     /// Writes a stream, compressed.
@@ -166,7 +204,7 @@ impl Writer {
     }
 
     /// Writes a stream as it is.
-    pub(super) fn plain_stream(&mut self, id: Id, dict: &str, data: &[u8]) {
+    pub(in super::super) fn plain_stream(&mut self, id: Id, dict: &str, data: &[u8]) {
         self.put(id, Place::At(self.out.len()));
         push(&mut self.out, format_args!("{id} 0 obj\n<<{dict}/Length {}>>\nstream\n", data.len()));
         self.out.extend_from_slice(data);
@@ -175,17 +213,20 @@ impl Writer {
 
     /// Ends the file. Its identifier is the hash of all that was written: same document, same identifier.
     pub(super) fn finish(mut self, root: Id, info: Id) -> Vec<u8> {
-        self.flush();
+        let rows: Vec<usize> = self.batches.keys().copied().collect();
+        rows.into_iter().for_each(|row| self.flush(row));
         self.pack();
         let id = self.reserve(1);
+        self.align(STRIDE);
         let start = self.out.len();
         self.put(id, Place::At(start));
         let hash: String = Sha256::digest(&self.out).iter().take(16).map(|b| format!("{b:02X}")).collect();
         let packed = deflate(&self.entries(), self.level);
         let dict = format!(
             "/Type/XRef/Size {}/W[1 4 2]/Root {root} 0 R/Info {info} 0 R/ID[<{hash}><{hash}>]/Filter/FlateDecode\
-             /DecodeParms<</Predictor 12/Columns {ENTRY}>>",
-            self.places.len()
+             /DecodeParms<</Predictor 12/Columns {}>>",
+            self.places.len(),
+            ENTRIES * ENTRY
         );
         self.plain_stream(id, &dict, &packed);
         push(&mut self.out, format_args!("startxref\n{start}\n%%EOF\n"));
@@ -205,13 +246,13 @@ impl Writer {
             data.extend(u32::try_from(offset).unwrap_or(u32::MAX).to_be_bytes());
             data.extend(u16::try_from(index).unwrap_or(u16::MAX).to_be_bytes());
         }
-        differences(&data, ENTRY)
+        differences(&data, ENTRIES * ENTRY)
     }
 }
 
-/// Spaces up to the next row.
-fn fill_row(out: &mut Vec<u8>) {
-    out.resize(out.len().next_multiple_of(ROW), b' ');
+/// Spaces up to the next row of `row` bytes.
+pub(super) fn fill_row(out: &mut Vec<u8>, row: usize) {
+    out.resize(out.len().next_multiple_of(row), b' ');
 }
 
 #[cfg(test)]

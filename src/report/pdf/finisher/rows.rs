@@ -1,0 +1,127 @@
+//! The rows of tables in the structure tree: nine tenths of the objects of a long list, all of a few shapes.
+//!
+//! The elements of a row begin at a multiple of [`STRIDE`](super::super::tree::STRIDE), and so do its marks on the page. Written column
+//! by column, in records of one length, each record differs from the one above in the same few digits, ten to each of the numbers that
+//! it holds: deflate finds whole runs of them.
+
+use super::super::tree::{Elem, ElemId, Role, Tree};
+use super::Ids;
+use super::numbers::{field, reference};
+use super::writer::{BATCH, Id, ROW, Writer};
+
+/// A row of cells: its element and how many cells follow it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Row {
+    id: ElemId,
+    cells: u32,
+}
+
+/// The rows of all tables, in their order.
+pub(super) struct Rows(Vec<Row>);
+
+impl Rows {
+    /// Rows of data cells; those of headers are few, and their cells have attributes.
+    pub(super) fn of(tree: &Tree) -> Self {
+        let mut rows: Vec<Row> = Vec::new();
+        for (id, elem) in tree.elems() {
+            match (elem.role, rows.last_mut()) {
+                (Role::Tr, _) => rows.push(Row { id, cells: 0 }),
+                (Role::Td, Some(row)) if elem.parent == row.id && id == row.id + row.cells + 1 => row.cells += 1,
+                _ => {}
+            }
+        }
+        rows.retain(|row| row.cells > 0);
+        Self(rows)
+    }
+
+    /// Is this element written by [`write`](Self::write)?
+    pub(super) fn hold(&self, id: ElemId, elem: &Elem) -> bool {
+        let row = match elem.role {
+            Role::Tr => id,
+            Role::Td => elem.parent,
+            _ => return false,
+        };
+        self.0.binary_search_by_key(&row, |r| r.id).is_ok_and(|i| self.0.get(i).is_some_and(|r| id <= r.id + r.cells))
+    }
+
+    /// Writes the objects of all rows.
+    pub(super) fn write(&self, w: &mut Writer, tree: &Tree, ids: &Ids) {
+        for alike in self.0.chunk_by(|a, b| a.cells == b.cells) {
+            let cells = alike.first().map_or(1, |row| row.cells);
+            let most = (BATCH / usize::try_from(cells).unwrap_or(1).max(1)).max(1);
+            for rows in alike.chunks(most) {
+                row_objects(w, tree, ids, rows);
+                w.keep_together(ROW, rows.len() * usize::try_from(cells).unwrap_or(1));
+                for column in 1..=cells {
+                    for row in rows {
+                        w.object_in(ROW, ids.first_elem + row.id + column, |out| cell(out, tree, ids, row.id, column));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// `TR`: its parent and its cells, all rows of one shape in records of one length.
+fn row_objects(w: &mut Writer, tree: &Tree, ids: &Ids, rows: &[Row]) {
+    let cells = rows.first().map_or(0, |row| row.cells);
+    let length = (28 + 11 * usize::try_from(cells).unwrap_or(0)).next_multiple_of(10);
+    for row in rows {
+        let object = ids.first_elem + row.id;
+        w.object_in(length, object, |out| {
+            out.extend_from_slice(b"<</S/TR/P");
+            reference(out, ids.first_elem + tree.get(row.id).map_or(0, |e| e.parent));
+            out.extend_from_slice(b"/K[");
+            (1..=cells).for_each(|c| reference(out, object + c));
+            out.extend_from_slice(b"]>>");
+        });
+    }
+}
+
+/// `TD`: its row and its piece of a page.
+fn cell(out: &mut Vec<u8>, tree: &Tree, ids: &Ids, row: ElemId, column: u32) {
+    const RECORD: &[u8] = b"<</S/TD/P        0 R/Pg        0 R/K     >>";
+    let parent = ids.first_elem + row;
+    let piece = tree.get(row + column).and_then(Elem::piece);
+    let Some((page, mcid)) = piece else {
+        out.extend_from_slice(b"<</S/TD/P");
+        reference(out, parent);
+        return out.extend_from_slice(b">>");
+    };
+    let page = page_id(ids, page);
+    let start = out.len();
+    out.extend_from_slice(RECORD);
+    let record = out.get_mut(start..).unwrap_or_default();
+    let fits = field(record, 10..16, parent) && field(record, 23..29, page) && field(record, 36..41, mcid);
+    if !fits {
+        out.truncate(start);
+        out.extend_from_slice(b"<</S/TD/P");
+        reference(out, parent);
+        out.extend_from_slice(b"/Pg");
+        reference(out, page);
+        out.extend_from_slice(format!("/K {mcid}>>").as_bytes());
+    }
+}
+
+fn page_id(ids: &Ids, page: u32) -> Id {
+    usize::try_from(page).ok().and_then(|p| ids.pages.get(p)).copied().unwrap_or(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_of_data_are_found_and_rows_of_headers_left() {
+        let mut tree = Tree::new();
+        let table = tree.open(Tree::ROOT, Role::Table);
+        let head = tree.open(table, Role::Tr);
+        let header = tree.open(head, Role::Th);
+        let row = tree.open_row(table);
+        let cells = [tree.open(row, Role::Td), tree.open(row, Role::Td)];
+        let rows = Rows::of(&tree);
+        assert_eq!(rows.0, [Row { id: row, cells: 2 }]);
+        let held = |id: ElemId| tree.get(id).is_some_and(|e| rows.hold(id, e));
+        assert_eq!([table, head, header, row, cells[0], cells[1]].map(held), [false, false, false, true, true, true]);
+    }
+}

@@ -1,0 +1,109 @@
+//! A face cut down to the characters that a document draws.
+
+use std::sync::{Arc, OnceLock};
+
+use printpdf::FontMetrics;
+use sha2::{Digest, Sha256};
+
+use super::codes::Codes;
+use super::fonts::{CharSet, Face};
+use super::{PdfError, specimen};
+
+/// What nearly all documents keep to, besides ASCII: cut out once for all of them, so that a short report is not mostly the cutting
+/// of its fonts.
+const EVERYDAY: &str = "ÀÁÂÃÇÉÊÍÓÔÕÚÜàáâãçéêíñóôõúüªº°§–—“”•·…";
+
+/// A face with the characters of a document.
+pub(super) struct Subset {
+    pub(super) codes: Codes,
+    /// The objects of the font, for any file.
+    pub(super) objects: specimen::FontObjects,
+}
+
+/// Characters of [`EVERYDAY`] and of ASCII.
+fn everyday() -> &'static CharSet {
+    static SET: OnceLock<CharSet> = OnceLock::new();
+    SET.get_or_init(|| CharSet::of(&(' '..='~').chain(EVERYDAY.chars()).collect::<String>()))
+}
+
+/// `face` with at least these characters; `None` when there are none.
+pub(super) fn of(face: Face, chars: &CharSet) -> Result<Option<Arc<Subset>>, PdfError> {
+    static CUT: [OnceLock<Result<Arc<Subset>, PdfError>>; 2] = [const { OnceLock::new() }; 2];
+    let [regular, bold] = &CUT;
+    let ready = match face {
+        Face::Regular => regular,
+        Face::Bold => bold,
+    };
+    if chars.is_empty() {
+        Ok(None)
+    } else if chars.within(everyday()) {
+        ready.get_or_init(|| cut(face, everyday()).map(Arc::new)).clone().map(Some)
+    } else {
+        cut(face, chars).map(|subset| Some(Arc::new(subset)))
+    }
+}
+
+/// Cuts `face` down to `chars`. Its name gets the six letters that mark a subset (ISO 32000-1, 9.6.4), from a hash of the characters.
+fn cut(face: Face, chars: &CharSet) -> Result<Subset, PdfError> {
+    let data = face.data();
+    let mut remapper = subsetter::GlyphRemapper::new();
+    let mut list = Vec::new();
+    for c in chars.chars() {
+        let glyph = data.glyph(c).ok_or_else(|| PdfError::Glyph { caractere: c, texto: c.to_string() })?;
+        list.push((c, remapper.remap(glyph)));
+    }
+    let codes = Codes::new(&list);
+    let program = subsetter::subset(&data.unhinted, 0, &remapper).map_err(|e| PdfError::Font(e.to_string()))?;
+    let text: String = chars.chars().collect();
+    let name = format!("{}+{}", tag(face, &text), face.postscript());
+    let mut full = data.parsed.clone();
+    full.font_name = Some(name.clone());
+    // what `printpdf` numbers by glyph is numbered by code in the file
+    full.codepoint_to_glyph = codes.iter().map(|(code, c, _)| (u32::from(c), code)).collect();
+    full.glyph_widths = codes.iter().map(|(code, c, _)| (code, width(face, c))).collect();
+    full.font_metrics =
+        FontMetrics { ascent: data.parsed.font_metrics.ascent, descent: data.parsed.font_metrics.descent };
+    full.original_bytes = program;
+    let objects = specimen::objects(full, text, &codes, &name)?;
+    Ok(Subset { codes, objects })
+}
+
+/// Advance of a character in the font's own units.
+fn width(face: Face, c: char) -> u16 {
+    let data = face.data();
+    data.glyph(c).and_then(|glyph| data.raw.get(&glyph)).copied().unwrap_or(0)
+}
+
+/// Six capital letters from the hash of the characters.
+fn tag(face: Face, chars: &str) -> String {
+    let mut hash = Sha256::new();
+    hash.update(face.resource());
+    hash.update(chars);
+    hash.finalize().iter().take(6).map(|b| char::from(b'A' + b % 26)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn size(face: Face, text: &str) -> usize {
+        of(face, &CharSet::of(text)).expect("all have glyphs").expect("some characters").objects.bytes()
+    }
+
+    #[test]
+    fn a_subset_is_small_and_everyday_text_shares_one() {
+        let (few, everyday, more) =
+            (size(Face::Regular, "→Homolgaçã"), size(Face::Regular, "Homologação"), size(Face::Regular, "→"));
+        assert!(more < few && few < 6_000 && everyday < 13_000, "{more}, {few}, {everyday}");
+        assert_eq!(size(Face::Regular, "Ata"), everyday);
+        let twice = [0, 1].map(|_| of(Face::Bold, &CharSet::of("Ana")).expect("glyphs").expect("some"));
+        assert!(Arc::ptr_eq(&twice[0], &twice[1]));
+    }
+
+    #[test]
+    fn the_name_of_a_subset_follows_from_its_face_and_characters() {
+        assert_eq!(tag(Face::Regular, "abc"), tag(Face::Regular, "abc"));
+        assert_ne!(tag(Face::Regular, "abc"), tag(Face::Bold, "abc"));
+        assert_ne!(tag(Face::Regular, "abc"), tag(Face::Regular, "ab"));
+    }
+}
