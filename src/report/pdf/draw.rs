@@ -40,14 +40,14 @@ fn stream(page: &Page<'_>, marks: &[u32], tree: &Tree, fonts: &Fonts) -> Result<
                 let elem = usize::try_from(mcid).ok().and_then(|i| marks.get(i));
                 begin(elem.map_or(Role::P, |&id| tree.role(id)).name(), mcid, &mut out);
             }
-            None => out.extend_from_slice(b"/Artifact<</Type/Pagination>>BDC\n"),
+            None => out.extend_from_slice(b"/Artifact<</Type/Pagination>>BDC "),
         }
         for text in group.iter().filter(|t| !t.text.is_empty()) {
             pen.write(text, &mut out)?;
         }
-        out.extend_from_slice(b"EMC\n");
+        out.extend_from_slice(b"EMC");
     }
-    out.extend_from_slice(b"ET\n");
+    out.extend_from_slice(b"\nET\n");
     Ok(out)
 }
 
@@ -56,7 +56,7 @@ fn begin(tag: &str, mcid: u32, out: &mut Vec<u8>) {
     out.extend_from_slice(tag.as_bytes());
     out.extend_from_slice(b"<</MCID ");
     int(out, mcid);
-    out.extend_from_slice(b">>BDC\n");
+    out.extend_from_slice(b">>BDC ");
 }
 
 /// Bands (light grey) and rules (grey when thin, black when thick), as one artifact.
@@ -126,7 +126,7 @@ impl Pen<'_> {
             out.extend_from_slice(b"Tf\n");
         }
         numbers(&[text.x - self.x, text.y - self.y], out);
-        out.extend_from_slice(b"Td\n");
+        out.extend_from_slice(b"Td");
         (self.x, self.y) = (text.x, text.y);
         let subset =
             Face::ALL.iter().zip(self.fonts).find(|(face, _)| **face == text.face).and_then(|(_, s)| s.as_deref());
@@ -140,7 +140,7 @@ fn show(text: &Text<'_>, subset: &Subset, out: &mut Vec<u8>) -> Result<(), PdfEr
     let after = if text.space { " " } else { "" };
     if text.gap == 0 {
         string(&[&text.text, after], subset, out)?;
-        out.extend_from_slice(b"Tj\n");
+        out.extend_from_slice(b"Tj ");
         return Ok(());
     }
     out.push(b'[');
@@ -152,7 +152,7 @@ fn show(text: &Text<'_>, subset: &Subset, out: &mut Vec<u8>) -> Result<(), PdfEr
             push(out, format_args!("-{}", text.gap));
         }
     }
-    out.extend_from_slice(b"]TJ\n");
+    out.extend_from_slice(b"]TJ ");
     Ok(())
 }
 

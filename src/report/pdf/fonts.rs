@@ -56,13 +56,13 @@ impl Face {
 
     /// Advance of `c` in thousandths of an em; 0 when there is no glyph.
     pub(super) fn advance(self, c: char) -> u32 {
-        let data = self.data();
-        data.glyph(c).and_then(|g| data.advances.get(usize::from(g))).map_or(0, |&w| u32::from(w))
+        self.data().advance(c)
     }
 
     /// Sum of the advances of `text`, in thousandths of an em.
     pub(super) fn units(self, text: &str) -> u32 {
-        text.chars().map(|c| self.advance(c)).fold(0, u32::saturating_add)
+        let data = self.data();
+        text.chars().map(|c| data.advance(c)).fold(0, u32::saturating_add)
     }
 }
 
@@ -74,7 +74,7 @@ pub(super) struct FaceData {
     pub(super) unhinted: Vec<u8>,
     /// Glyph by UTF-16 unit; 0 is "none".
     glyphs: Vec<u16>,
-    /// Advance by glyph, thousandths of an em.
+    /// Advance by UTF-16 unit, thousandths of an em.
     advances: Vec<u16>,
     /// Advance by glyph in the font's own units, for the embedded subset.
     pub(super) raw: BTreeMap<u16, u16>,
@@ -102,16 +102,19 @@ impl FaceData {
         }
         let per_em = u32::from(parsed.units_per_em.max(1));
         let raw = std::mem::take(&mut parsed.glyph_widths);
-        let mut advances = vec![0_u16; raw.keys().last().map_or(0, |&g| usize::from(g) + 1)];
-        for (&glyph, &width) in &raw {
-            if let Some(slot) = advances.get_mut(usize::from(glyph)) {
-                *slot = u16::try_from(u32::from(width) * 1000 / per_em).unwrap_or(u16::MAX);
-            }
-        }
+        let thousandths = |glyph: &u16| {
+            let width = raw.get(glyph).copied().unwrap_or(0);
+            u16::try_from(u32::from(width) * 1000 / per_em).unwrap_or(u16::MAX)
+        };
+        let advances = glyphs.iter().map(|glyph| if *glyph == 0 { 0 } else { thousandths(glyph) }).collect();
         parsed.original_bytes = Vec::new();
         parsed.codepoint_to_glyph = BTreeMap::new();
         let unhinted = sfnt::unhint(bytes).expect("the embedded font files have the tables of TrueType");
         Self { unhinted, glyphs, advances, raw, parsed }
+    }
+
+    fn advance(&self, c: char) -> u32 {
+        self.advances.get(c as usize).map_or(0, |&w| u32::from(w))
     }
 
     pub(super) fn glyph(&self, c: char) -> Option<u16> {
@@ -127,53 +130,64 @@ pub fn missing_glyphs(text: &str) -> Option<char> {
 
 /// Characters that a document draws in one face: a bit for each of the first 65,536.
 #[derive(Clone)]
-pub(super) struct CharSet(Box<[u64]>);
+pub(super) struct CharSet {
+    words: Box<[u64]>,
+    /// Those of ASCII once more, to be passed over quickly.
+    plain: [bool; 128],
+}
 
 impl Default for CharSet {
     fn default() -> Self {
-        Self(vec![0; 1024].into_boxed_slice())
+        Self { words: vec![0; 1024].into_boxed_slice(), plain: [false; 128] }
     }
 }
 
 impl CharSet {
     /// Adds the characters of `text`; the first without a glyph is an error that names the text.
     pub(super) fn add(&mut self, face: Face, text: &str) -> Result<(), PdfError> {
-        for c in text.chars().filter(|&c| c != '\n') {
-            let code = u32::from(c);
-            let bit = 1_u64 << (code & 63);
-            match self.0.get_mut((code >> 6) as usize) {
-                Some(word) if *word & bit != 0 => {}
-                Some(word) if face.has(c) => *word |= bit,
-                _ => return Err(PdfError::Glyph { caractere: c, texto: text.to_owned() }),
+        let mut rest = text;
+        while let Some(new) = rest.bytes().position(|b| !self.plain.get(usize::from(b)).is_some_and(|known| *known)) {
+            let mut chars = rest.get(new..).unwrap_or_default().chars();
+            let Some(c) = chars.next() else { return Ok(()) };
+            if c != '\n' && !(face.has(c) && self.insert(c)) {
+                return Err(PdfError::Glyph { caractere: c, texto: text.to_owned() });
             }
+            rest = chars.as_str();
         }
         Ok(())
+    }
+
+    /// Adds a character; false when it is none of the first 65,536.
+    fn insert(&mut self, c: char) -> bool {
+        let code = u32::from(c);
+        if let Some(known) = self.plain.get_mut(code as usize) {
+            *known = true;
+        }
+        self.words.get_mut((code >> 6) as usize).map(|word| *word |= 1 << (code & 63)).is_some()
     }
 
     /// The characters of `text`, without a look at the glyphs.
     pub(super) fn of(text: &str) -> Self {
         let mut set = Self::default();
-        for code in text.chars().map(u32::from) {
-            if let Some(word) = set.0.get_mut((code >> 6) as usize) {
-                *word |= 1 << (code & 63);
-            }
-        }
+        text.chars().for_each(|c| {
+            set.insert(c);
+        });
         set
     }
 
     /// Is each of these characters one of `other`?
     pub(super) fn within(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
+        self.words.iter().zip(&other.words).all(|(a, b)| a & !b == 0)
     }
 
     /// No character at all?
     pub(super) fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
+        self.words.iter().all(|&word| word == 0)
     }
 
     /// The characters, ascending.
     pub(super) fn chars(&self) -> impl Iterator<Item = char> + '_ {
-        self.0.iter().zip(0_u32..).flat_map(|(&word, i)| {
+        self.words.iter().zip(0_u32..).flat_map(|(&word, i)| {
             (0..64).filter(move |b| word & (1 << b) != 0).filter_map(move |b| char::from_u32(i * 64 + b))
         })
     }

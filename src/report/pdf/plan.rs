@@ -38,12 +38,22 @@ pub(super) struct Col {
     pub(super) width: i32,
     /// Widest decimal part of a decimal column, comma included, in thousandths of an em.
     pub(super) decimals: u32,
+    /// Widest text that stands on one line, in thousandths of an em.
+    most: u32,
 }
 
 impl Col {
     /// Width for text.
     pub(super) const fn inner(self) -> i32 {
         self.width - 2 * PAD
+    }
+
+    /// Column of this width; the widest text is the one of which [`scaled`] at `size` is at most [`inner`](Self::inner).
+    fn new(left: i32, width: i32, decimals: u32, size: i32) -> Self {
+        let col = Self { left, width, decimals, most: 0 };
+        let beyond = i64::from(col.inner().max(-1) + 1) * 1000;
+        let most = (beyond + i64::from(size.max(1)) - 1) / i64::from(size.max(1)) - 1;
+        Self { most: u32::try_from(most).unwrap_or(0), ..col }
     }
 }
 
@@ -56,6 +66,8 @@ pub(super) struct Plan {
     pub(super) cols: Vec<Col>,
     /// Advance of each cell, row after row, in thousandths of an em.
     units: Vec<u32>,
+    /// Has any cell a line feed?
+    feeds: bool,
     /// Height of the header row.
     pub(super) header: i32,
     /// Space, caption, header, first rows and the line “continua”.
@@ -88,7 +100,7 @@ impl Plan {
         if let Some(i) = table.linhas.iter().position(|l| l.len() != table.colunas.len()) {
             return Err(PdfError::Linha { legenda: table.legenda.clone(), linha: i + 1 });
         }
-        let (wishes, units) = measure(table);
+        let (wishes, units, feeds) = measure(table);
         let on = |sheet: Sheet| {
             let measure = sheet.measure();
             SIZES.iter().find_map(|&size| Some((sheet, size, widths(&wishes, size, measure, table, &units)?)))
@@ -97,7 +109,7 @@ impl Plan {
             .or_else(|| on(Sheet::Turned))
             .or_else(|| Some((Sheet::Turned, SMALLEST, squeezed(&wishes, SMALLEST, Sheet::Turned.measure())?)))
             .ok_or_else(|| PdfError::Colunas(table.legenda.clone()))?;
-        let mut plan = Self { sheet, size, cols: columns(&wishes, &widths), units, header: 0, opening: 0 };
+        let mut plan = Self { sheet, size, cols: columns(&wishes, &widths, size), units, feeds, header: 0, opening: 0 };
         plan.header = plan.header_height(table);
         plan.opening = plan.opening_height(table);
         Ok(Some(plan))
@@ -115,7 +127,7 @@ impl Plan {
 
     /// Does a cell need more than one line? (Line feeds break, whatever the width.)
     pub(super) fn wraps(&self, units: u32, text: &str, col: Col) -> bool {
-        scaled(units, self.size) > col.inner() || text.contains('\n')
+        units > col.most || (self.feeds && text.contains('\n'))
     }
 
     /// Lines of a cell.
@@ -158,8 +170,8 @@ impl Plan {
     }
 }
 
-/// Measures every cell once.
-fn measure(table: &Table) -> (Vec<Wish>, Vec<u32>) {
+/// Measures every cell once; whether any has a line feed.
+fn measure(table: &Table) -> (Vec<Wish>, Vec<u32>, bool) {
     let mut wishes: Vec<Wish> = table
         .colunas
         .iter()
@@ -170,9 +182,12 @@ fn measure(table: &Table) -> (Vec<Wish>, Vec<u32>) {
         })
         .collect();
     let mut units = Vec::with_capacity(table.linhas.len() * table.colunas.len());
+    let mut feeds = false;
     for row in &table.linhas {
         for ((text, wish), column) in row.iter().zip(&mut wishes).zip(&table.colunas) {
-            let wide = widest_line(text);
+            let here = text.contains('\n');
+            feeds |= here;
+            let wide = if here { widest_line(text) } else { Face::Regular.units(text) };
             units.push(wide);
             wish.natural = wish.natural.max(wide);
             if wide > wish.word && wish.word < LONGEST_WORD {
@@ -194,10 +209,10 @@ fn measure(table: &Table) -> (Vec<Wish>, Vec<u32>) {
         wish.natural = wish.natural.max(number);
         wish.word = wish.word.max(number);
     }
-    (wishes, units)
+    (wishes, units, feeds)
 }
 
-/// Advance of a cell, or of the widest line of a cell with line feeds.
+/// Advance of the widest line of a cell with line feeds.
 fn widest_line(text: &str) -> u32 {
     text.split('\n').map(|line| Face::Regular.units(line)).max().unwrap_or(0)
 }
@@ -220,13 +235,13 @@ pub(super) fn split_decimal(text: &str) -> (&str, &str) {
     if is_number(text) { text.split_at(text.find(',').unwrap_or(text.len())) } else { (text, "") }
 }
 
-fn columns(wishes: &[Wish], widths: &[i32]) -> Vec<Col> {
+fn columns(wishes: &[Wish], widths: &[i32], size: i32) -> Vec<Col> {
     let mut left = 0;
     wishes
         .iter()
         .zip(widths)
         .map(|(wish, &width)| {
-            let col = Col { left, width, decimals: wish.decimals };
+            let col = Col::new(left, width, wish.decimals, size);
             left += width;
             col
         })

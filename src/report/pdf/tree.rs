@@ -185,6 +185,12 @@ impl Tree {
         self.elems.iter().enumerate().map(|(i, e)| (u32::try_from(i).unwrap_or(NONE), e))
     }
 
+    /// Elements from one id up to another.
+    pub(super) fn between(&self, from: ElemId, to: ElemId) -> impl Iterator<Item = (ElemId, &Elem)> {
+        let place = |id: ElemId| usize::try_from(id).unwrap_or(usize::MAX).min(self.elems.len());
+        (from..).zip(self.elems.get(place(from)..place(to)).unwrap_or_default())
+    }
+
     /// Number of elements, with the gaps.
     pub(super) fn len(&self) -> usize {
         self.elems.len()

@@ -2,14 +2,18 @@
 
 use flate2::{Compress, Compression, FlushCompress, Status};
 
-/// Each row as its difference from the one above, after the number of that predictor (PNG, 9.2: filter type 2, “up”).
-pub(super) fn differences(data: &[u8], row: usize) -> Vec<u8> {
-    let mut out = Vec::with_capacity(data.len() + data.len() / row + 1);
+/// Each row as its difference from the one above, after the number of that predictor (PNG, 9.2: filter type 2, “up”). Every part but
+/// the last is of whole rows.
+pub(super) fn differences(parts: &[&[u8]], row: usize) -> Vec<u8> {
+    let bytes: usize = parts.iter().map(|p| p.len()).sum();
+    let mut out = Vec::with_capacity(bytes + bytes / row + 1);
     let start = vec![0; row];
     let mut above: &[u8] = &start;
-    for now in data.chunks(row) {
+    for now in parts.iter().flat_map(|part| part.chunks(row)) {
         out.push(2);
-        out.extend(now.iter().zip(above).map(|(n, a)| n.wrapping_sub(*a)));
+        let at = out.len();
+        out.extend_from_slice(now);
+        out[at..].iter_mut().zip(above).for_each(|(n, a)| *n = n.wrapping_sub(*a));
         above = now;
     }
     out

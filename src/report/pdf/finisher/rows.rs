@@ -34,14 +34,11 @@ impl Rows {
         Self(rows)
     }
 
-    /// Is this element written by [`write`](Self::write)?
-    pub(super) fn hold(&self, id: ElemId, elem: &Elem) -> bool {
-        let row = match elem.role {
-            Role::Tr => id,
-            Role::Td => elem.parent,
-            _ => return false,
-        };
-        self.0.binary_search_by_key(&row, |r| r.id).is_ok_and(|i| self.0.get(i).is_some_and(|r| id <= r.id + r.cells))
+    /// Elements that are neither rows of these nor their cells, with the gaps between rows.
+    pub(super) fn others<'t>(&'t self, tree: &'t Tree) -> impl Iterator<Item = (ElemId, &'t Elem)> {
+        let ends = std::iter::once(0).chain(self.0.iter().map(|row| row.id + row.cells + 1));
+        let begins = self.0.iter().map(|row| row.id).chain(std::iter::once(ElemId::MAX));
+        ends.zip(begins).flat_map(|(from, to)| tree.between(from, to))
     }
 
     /// Writes the objects of all rows.
@@ -53,9 +50,8 @@ impl Rows {
                 row_objects(w, tree, ids, rows);
                 w.keep_together(ROW, rows.len() * usize::try_from(cells).unwrap_or(1));
                 for column in 1..=cells {
-                    for row in rows {
-                        w.object_in(ROW, ids.first_elem + row.id + column, |out| cell(out, tree, ids, row.id, column));
-                    }
+                    let columns = rows.iter().map(|row| (ids.first_elem + row.id + column, row.id));
+                    w.objects_in(ROW, columns, |row, out| cell(out, tree, ids, row, column));
                 }
             }
         }
@@ -66,21 +62,18 @@ impl Rows {
 fn row_objects(w: &mut Writer, tree: &Tree, ids: &Ids, rows: &[Row]) {
     let cells = rows.first().map_or(0, |row| row.cells);
     let length = (28 + 11 * usize::try_from(cells).unwrap_or(0)).next_multiple_of(10);
-    for row in rows {
-        let object = ids.first_elem + row.id;
-        w.object_in(length, object, |out| {
-            out.extend_from_slice(b"<</S/TR/P");
-            reference(out, ids.first_elem + tree.get(row.id).map_or(0, |e| e.parent));
-            out.extend_from_slice(b"/K[");
-            (1..=cells).for_each(|c| reference(out, object + c));
-            out.extend_from_slice(b"]>>");
-        });
-    }
+    w.objects_in(length, rows.iter().map(|row| (ids.first_elem + row.id, row.id)), |row, out| {
+        out.extend_from_slice(b"<</S/TR/P");
+        reference(out, ids.first_elem + tree.get(row).map_or(0, |e| e.parent));
+        out.extend_from_slice(b"/K[");
+        (1..=cells).for_each(|c| reference(out, ids.first_elem + row + c));
+        out.extend_from_slice(b"]>>");
+    });
 }
 
 /// `TD`: its row and its piece of a page.
 fn cell(out: &mut Vec<u8>, tree: &Tree, ids: &Ids, row: ElemId, column: u32) {
-    const RECORD: &[u8] = b"<</S/TD/P        0 R/Pg        0 R/K     >>";
+    const RECORD: &[u8; ROW] = b"<</S/TD/P        0 R/Pg        0 R/K     >>       ";
     let parent = ids.first_elem + row;
     let piece = tree.get(row + column).and_then(Elem::piece);
     let Some((page, mcid)) = piece else {
@@ -121,7 +114,9 @@ mod tests {
         let cells = [tree.open(row, Role::Td), tree.open(row, Role::Td)];
         let rows = Rows::of(&tree);
         assert_eq!(rows.0, [Row { id: row, cells: 2 }]);
-        let held = |id: ElemId| tree.get(id).is_some_and(|e| rows.hold(id, e));
-        assert_eq!([table, head, header, row, cells[0], cells[1]].map(held), [false, false, false, true, true, true]);
+        let after = tree.open(Tree::ROOT, Role::P);
+        let others: Vec<ElemId> = rows.others(&tree).filter(|(_, e)| e.role != Role::Gap).map(|(id, _)| id).collect();
+        assert_eq!(others, [Tree::ROOT, table, head, header, after]);
+        assert_eq!(cells, [row + 1, row + 2]);
     }
 }

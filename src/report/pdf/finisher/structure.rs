@@ -23,7 +23,7 @@ pub(super) fn structure(w: &mut Writer, doc: &Document, composed: &Composed<'_>,
         composed.pages.iter().enumerate().flat_map(|(i, p)| p.links.iter().map(move |l| (l.elem, i))).collect();
     let context = Context { tree: &composed.tree, ids, scope, links: &links };
     let rows = Rows::of(&composed.tree);
-    for (id, elem) in composed.tree.elems().filter(|(id, e)| e.role != Role::Gap && !rows.hold(*id, e)) {
+    for (id, elem) in rows.others(&composed.tree).filter(|(_, e)| e.role != Role::Gap) {
         let object = ids.first_elem + id;
         match elem.role {
             Role::Figure => w.object_with(object, |out| context.figure(id, elem, doc, composed.pages.first(), out)),

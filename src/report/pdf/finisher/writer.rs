@@ -36,6 +36,8 @@ enum Place {
 struct Queued {
     id: Id,
     dict: String,
+    /// What comes before the data, in whole rows.
+    head: Vec<u8>,
     data: Vec<u8>,
     /// Rows of so many bytes to be written as differences; 0 for a stream without rows.
     row: usize,
@@ -45,7 +47,7 @@ impl Queued {
     fn packed(&self, packer: &mut Compress) -> Vec<u8> {
         match self.row {
             0 => pack(&self.data, packer),
-            row => pack(&differences(&self.data, row), packer),
+            row => pack(&differences(&[&self.head, &self.data], row), packer),
         }
     }
 }
@@ -73,22 +75,32 @@ struct Batch {
 }
 
 impl Batch {
+    /// Adds an object; its place.
+    fn add(&mut self, row: usize, id: Id, write: impl FnOnce(&mut Vec<u8>)) -> Place {
+        let place = Place::In(self.id, self.heads.len());
+        self.heads.push((id, self.bodies.len()));
+        write(&mut self.bodies);
+        if self.bodies.last() != Some(&b' ') {
+            self.bodies.push(b' ');
+        }
+        fill_row(&mut self.bodies, row);
+        place
+    }
+
     /// The stream, in rows of `row` bytes.
     fn close(self, row: usize) -> Queued {
-        let mut data = Vec::with_capacity(self.bodies.len() + (HEAD + 2) * self.heads.len() + row);
+        let mut head = Vec::with_capacity((HEAD + 2) * self.heads.len() + row);
         for heads in self.heads.chunks((row / HEAD).max(1)) {
             for &(id, offset) in heads {
-                aligned(&mut data, id, 10);
-                aligned(&mut data, u32::try_from(offset).unwrap_or(u32::MAX), HEAD - 11);
-                data.push(b' ');
+                aligned(&mut head, id, 10);
+                aligned(&mut head, u32::try_from(offset).unwrap_or(u32::MAX), HEAD - 11);
+                head.push(b' ');
             }
-            fill_row(&mut data, row);
+            fill_row(&mut head, row);
         }
-        let first = data.len();
-        data.extend_from_slice(&self.bodies);
         let parms = format!("/DecodeParms<</Predictor 12/Columns {row}>>");
-        let dict = format!("/Type/ObjStm/N {}/First {first}{parms}", self.heads.len());
-        Queued { id: self.id, dict, data, row }
+        let dict = format!("/Type/ObjStm/N {}/First {}{parms}", self.heads.len(), head.len());
+        Queued { id: self.id, dict, head, data: self.bodies, row }
     }
 }
 
@@ -137,19 +149,39 @@ impl Writer {
 
     /// Writes an object that is no stream into the stream of objects in rows of `row` bytes, at the beginning of a row.
     pub(super) fn object_in(&mut self, row: usize, id: Id, write: impl FnOnce(&mut Vec<u8>)) {
-        if !self.batches.contains_key(&row) {
-            let batch = Batch { id: self.reserve(1), ..Batch::default() };
-            self.batches.insert(row, batch);
+        let mut batch = self.batch(row);
+        self.put(id, batch.add(row, id, write));
+        self.batches.insert(row, batch);
+        self.keep_small(row);
+    }
+
+    /// Writes objects that are no streams, each with the argument for `write`, as [`object_in`](Self::object_in) does.
+    pub(super) fn objects_in<A>(
+        &mut self,
+        row: usize,
+        objects: impl Iterator<Item = (Id, A)>,
+        write: impl Fn(A, &mut Vec<u8>),
+    ) {
+        let mut batch = self.batch(row);
+        for (id, argument) in objects {
+            if batch.heads.len() == BATCH {
+                self.batches.insert(row, batch);
+                self.flush(row);
+                batch = self.batch(row);
+            }
+            self.put(id, batch.add(row, id, |out| write(argument, out)));
         }
-        let Some(batch) = self.batches.get_mut(&row) else { return };
-        let place = Place::In(batch.id, batch.heads.len());
-        batch.heads.push((id, batch.bodies.len()));
-        write(&mut batch.bodies);
-        batch.bodies.push(b' ');
-        fill_row(&mut batch.bodies, row);
-        let full = batch.heads.len() == BATCH;
-        self.put(id, place);
-        if full {
+        self.batches.insert(row, batch);
+        self.keep_small(row);
+    }
+
+    /// The stream being filled in rows of `row` bytes, or a new one.
+    fn batch(&mut self, row: usize) -> Batch {
+        self.batches.remove(&row).unwrap_or_else(|| Batch { id: self.reserve(1), ..Batch::default() })
+    }
+
+    fn keep_small(&mut self, row: usize) {
+        if self.batches.get(&row).is_some_and(|b| b.heads.len() == BATCH || b.bodies.len() >= QUEUE / 4) {
             self.flush(row);
         }
     }
@@ -175,11 +207,11 @@ impl Writer {
 
     /// Writes a stream, compressed.
     pub(super) fn stream(&mut self, id: Id, dict: String, data: Vec<u8>) {
-        self.enqueue(Queued { id, dict, data, row: 0 });
+        self.enqueue(Queued { id, dict, head: Vec::new(), data, row: 0 });
     }
 
     fn enqueue(&mut self, stream: Queued) {
-        self.queued += stream.data.len();
+        self.queued += stream.head.len() + stream.data.len();
         self.queue.push(stream);
         if self.queued >= QUEUE {
             self.pack();
@@ -246,7 +278,7 @@ impl Writer {
             data.extend(u32::try_from(offset).unwrap_or(u32::MAX).to_be_bytes());
             data.extend(u16::try_from(index).unwrap_or(u16::MAX).to_be_bytes());
         }
-        differences(&data, ENTRIES * ENTRY)
+        differences(&[&data], ENTRIES * ENTRY)
     }
 }
 
