@@ -4,7 +4,7 @@ use super::PdfError;
 use super::compose::Look;
 use super::fonts::Face;
 use super::page::Sheet;
-use super::text::{longest_word, scaled, units_in, wrap};
+use super::text::{longest_word, units_in, wrap};
 use super::widths::{squeezed, widths};
 use crate::report::model::{Align, Block, Table};
 
@@ -253,6 +253,7 @@ mod tests {
     use super::*;
     use crate::report::model::Column;
     use crate::report::pdf::page::MEASURE;
+    use crate::report::pdf::text::scaled;
     use crate::report::rows::Rows;
 
     fn plan(columns: &[Align], rows: &[&[&str]]) -> Plan {
