@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn a_person_takes_little_room() {
-        assert_eq!((size_of::<RawScore>(), size_of::<Extra>(), size_of::<Option<Decimal>>()), (16, 16, 16));
+        assert_eq!((size_of::<RawScore>(), size_of::<Extra>(), size_of::<Option<Decimal>>()), (12, 12, 12));
         assert!(size_of::<Candidate>() <= 160, "{}", size_of::<Candidate>());
     }
 

@@ -5,14 +5,16 @@ use std::fmt;
 
 /// An exact decimal number, `mantissa × 10^-scale`, normalised (no trailing zeros in the mantissa), so that equal
 /// values are equal bit by bit.
+///
+/// Packed to twelve bytes: a national exam holds tens of millions of them, and most of the law's time is waiting for them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[repr(C, packed(4))]
 pub struct Decimal {
     mantissa: i64,
     scale: Scale,
 }
 
-/// Decimal places, 0 to 18. An enumeration, so that an `Option<Decimal>` or a score takes no more room than the number alone: a
-/// national exam holds tens of millions of them.
+/// Decimal places, 0 to 18. An enumeration, so that an `Option<Decimal>` or a score takes no more room than the number alone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 enum Scale {
     #[default]
@@ -224,7 +226,8 @@ fn pow10(scale: u8) -> i128 {
 impl Ord for Decimal {
     fn cmp(&self, other: &Self) -> Ordering {
         if self.scale == other.scale {
-            return self.mantissa.cmp(&other.mantissa);
+            let (a, b) = (self.mantissa, other.mantissa);
+            return a.cmp(&b);
         }
         let scale = self.places().max(other.places());
         let up = |d: &Self| i128::from(d.mantissa) * pow10(scale - d.places());

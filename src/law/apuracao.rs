@@ -152,6 +152,7 @@ impl<'a> Apuracao<'a> {
         }
         let conta_ac =
             self.cargo.regras.iter().zip(0..).filter(|(n, _)| n.corte_conta_ac).map(|(_, i)| Lista::reserva(i));
+        let etapa = u16::try_from(etapa).unwrap_or(u16::MAX);
         let contexto = barreira::Contexto { etapa, barreira, vagas: &self.vagas, conta_ac: conta_ac.collect() };
         barreira::cut(&contexto, &mut self.pessoas, &self.acumulado);
     }

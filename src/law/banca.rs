@@ -1,7 +1,7 @@
 //! The organizer's ranks, list by list, taken as given (`classificacao = "banca"`), and checked; and the organizer's numbers compared
 //! with the computed ones.
 
-use crate::domain::{Candidate, Cargo, Edital, Lista, ListaSet, Perfil, Ratio, ScoreRounding, Situacao};
+use crate::domain::{Candidate, Cargo, Edital, Lista, ListaSet, Perfil, Ratio, RawScore, ScoreRounding, Situacao};
 use crate::finding::catalogue::cross as codes;
 use crate::finding::{Entry, Finding, Place, Scope};
 use crate::law::classificacao::Rankings;
@@ -207,8 +207,9 @@ pub fn check_possible(cargo: &Cargo, perfil: &Perfil, most: Ratio, candidato: &C
 
 /// `AUSENTE` with every score present: one of the two is wrong, and the result cannot be known.
 pub fn check_absent(cargo: &Cargo, candidato: &Candidate, provas: usize) -> Option<Finding> {
-    let every = candidato.notas.iter().filter(|n| matches!(n, crate::domain::RawScore::Value(_))).count() >= provas;
-    (candidato.situacao == Situacao::Ausente && provas > 0 && every).then(|| {
+    let is_score = |n: &&RawScore| matches!(n, RawScore::Value(_));
+    let absent = candidato.situacao == Situacao::Ausente && provas > 0;
+    (absent && candidato.notas.iter().filter(is_score).count() >= provas).then(|| {
         finding(
             cargo,
             &codes::AUSENTE_COM_NOTAS,

@@ -8,7 +8,7 @@ use crate::law::outcome::{Corte, Fora, Motivo, Pessoa};
 #[derive(Clone, Copy, Debug)]
 pub struct Contexto<'a> {
     /// Index of the stage.
-    pub etapa: usize,
+    pub etapa: u16,
     /// The cut.
     pub barreira: &'a Barreira,
     /// Vagas of each list, `ac` first.
@@ -30,45 +30,48 @@ impl Contexto<'_> {
     }
 }
 
-/// The cut of one list: the scores of its people, best first, and its places.
+/// The cut of one list: the scores of its people, and its places.
 #[derive(Debug)]
 struct Linha {
-    notas: Vec<Decimal>,
+    /// Each score once, best first, and the place of those who have it, from 1.
+    degraus: Vec<(Decimal, u32)>,
+    /// Number of people.
+    total: usize,
     lugares: u32,
+    /// The last score with a place, where the places do not suffice for all.
+    limite: Option<Decimal>,
 }
 
 impl Linha {
     fn new(mut notas: Vec<Decimal>, lugares: u32) -> Self {
         notas.sort_unstable_by(|a, b| b.cmp(a));
-        Self { notas, lugares }
-    }
-
-    /// The last score with a place, where the places do not suffice for all.
-    fn limite(&self) -> Option<Decimal> {
-        let places = self.lugares as usize;
-        let last = places.checked_sub(1).and_then(|i| self.notas.get(i)).copied();
-        last.filter(|_| self.notas.len() > places)
+        let mut degraus: Vec<(Decimal, u32)> = (1u32..).zip(&notas).map(|(place, nota)| (*nota, place)).collect();
+        degraus.dedup_by_key(|(nota, _)| *nota);
+        let places = lugares as usize;
+        let last = places.checked_sub(1).and_then(|i| notas.get(i)).copied();
+        Self { degraus, total: notas.len(), lugares, limite: last.filter(|_| notas.len() > places) }
     }
 
     /// Ties with the last place pass: a cut never breaks a tie.
     fn passes(&self, nota: Decimal) -> bool {
-        self.lugares > 0 && self.limite().is_none_or(|l| nota >= l)
+        self.lugares > 0 && self.limite.is_none_or(|l| nota >= l)
     }
 
     fn place(&self, nota: Decimal) -> u32 {
-        let better = self.notas.partition_point(|n| *n > nota);
-        u32::try_from(better).unwrap_or(u32::MAX).saturating_add(1)
+        let better = self.degraus.partition_point(|(n, _)| *n > nota);
+        let below_all = || u32::try_from(self.total).unwrap_or(u32::MAX).saturating_add(1);
+        self.degraus.get(better).map_or_else(below_all, |(_, place)| *place)
     }
 
     fn corte(&self, c: &Contexto<'_>, lista: Lista, acumulado: Decimal) -> Corte {
-        let cut_somebody = self.notas.last().is_some_and(|worst| !self.passes(*worst));
+        let cut_somebody = self.degraus.last().is_some_and(|(worst, _)| !self.passes(*worst));
         Corte {
             etapa: c.etapa,
             lista,
             acumulado,
             lugar: self.place(acumulado),
             lugares: self.lugares,
-            limite: self.limite().filter(|_| cut_somebody),
+            limite: self.limite.filter(|_| cut_somebody),
             passou: self.passes(acumulado),
         }
     }
@@ -97,6 +100,7 @@ pub fn cut(c: &Contexto<'_>, pessoas: &mut [Pessoa], acumulado: &[Decimal]) {
 
 fn cut_one(c: &Contexto<'_>, pessoa: &mut Pessoa, nota: Decimal, ac: &Linha, quotas: &[(Lista, Linha)]) {
     let passed_ac = pessoa.listas.has(Lista::AC) && ac.passes(nota);
+    pessoa.cortes.reserve_exact(pessoa.listas.iter().count());
     if pessoa.listas.has(Lista::AC) {
         pessoa.cortes.push(ac.corte(c, Lista::AC, nota));
     }

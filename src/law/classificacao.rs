@@ -16,6 +16,9 @@ pub struct Rankings {
 /// Restricts the overall order to each list.
 pub fn rankings(todos: &Ordenados, pessoas: &[Pessoa], listas: usize) -> Rankings {
     let mut out = Rankings { listas: vec![Vec::new(); listas], so_cotas: Vec::new() };
+    if let Some(ac) = out.listas.first_mut() {
+        ac.reserve_exact(todos.pessoas.len());
+    }
     // Per list: why the person at hand stands below the last one of that list, so far.
     let mut abaixo = vec![Fronteira::Nota; listas];
     for (p, fronteira) in todos.pessoas.iter().zip(&todos.fronteiras) {

@@ -7,6 +7,7 @@ use crate::domain::{Candidate, Cargo, Cell, Criterio, Date, Decimal, Extra, Nota
 use crate::finding::catalogue::law as codes;
 use crate::finding::{Finding, Place, Scope};
 use crate::law::outcome::{Pessoa, Retido};
+use std::cmp::Reverse;
 
 /// Why a person stands below the one above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -69,17 +70,14 @@ enum Falta {
 impl Cadeia<'_> {
     /// Orders people by score, highest first, then by the chain without its draw. What kept a tie from being looked at goes to
     /// `retido`.
-    pub fn order(&self, mut pessoas: Vec<u32>, retido: &mut Retido) -> Ordenados {
-        let nota = |p: &u32| self.pessoas.get(*p as usize).and_then(|p| p.nota_final).unwrap_or(Decimal::ZERO).key();
-        pessoas.sort_by_cached_key(|p| std::cmp::Reverse(nota(p)));
-        let mut fronteiras = vec![Fronteira::Nota; pessoas.len()];
-        for (w, f) in pessoas.windows(2).zip(fronteiras.iter_mut().skip(1)) {
-            if let [a, b] = w
-                && nota(a) == nota(b)
-            {
-                *f = Fronteira::Empate;
-            }
-        }
+    pub fn order(&self, pessoas: Vec<u32>, retido: &mut Retido) -> Ordenados {
+        let nota = |p: u32| self.pessoas.get(p as usize).and_then(|p| p.nota_final).unwrap_or(Decimal::ZERO).key();
+        let mut keyed: Vec<(Reverse<i128>, u32)> = pessoas.iter().map(|p| (Reverse(nota(*p)), *p)).collect();
+        keyed.sort_unstable();
+        let equal = |w: &[(Reverse<i128>, u32)]| matches!(w, [a, b] if a.0 == b.0);
+        let below = keyed.windows(2).map(|w| if equal(w) { Fronteira::Empate } else { Fronteira::Nota });
+        let fronteiras = keyed.first().map(|_| Fronteira::Nota).into_iter().chain(below).collect();
+        let pessoas = keyed.into_iter().map(|(_, p)| p).collect();
         let mut todos = Ordenados { pessoas, fronteiras };
         for (criterio, passo) in self.passos() {
             self.refine(&mut todos, Fronteira::Criterio(criterio), |p| self.key(passo, p), retido);

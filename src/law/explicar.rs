@@ -70,7 +70,7 @@ impl Olhar<'_> {
                 nota,
                 acumulado: acumulado.and_then(|a| a.round(perfil.casas, perfil.arredondamento).ok()),
                 minimos: self.minimums(etapa.minimo, &etapa.minimo_lista),
-                cortes: p.cortes.iter().filter(|c| c.etapa == i).copied().collect(),
+                cortes: p.cortes.iter().filter(|c| usize::from(c.etapa) == i).copied().collect(),
             });
         }
         all

@@ -43,9 +43,9 @@ pub struct Fora {
     /// Reason.
     pub motivo: Motivo,
     /// Index of the stage; `None` for the total and for the situation column.
-    pub etapa: Option<usize>,
+    pub etapa: Option<u16>,
     /// Index of the prova among all of the profile, where one decided.
-    pub prova: Option<usize>,
+    pub prova: Option<u16>,
     /// The number that decided.
     pub valor: Option<Decimal>,
     /// The number that it had to reach.
@@ -56,7 +56,7 @@ pub struct Fora {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Corte {
     /// Index of the stage.
-    pub etapa: usize,
+    pub etapa: u16,
     /// List.
     pub lista: Lista,
     /// Accumulated score of the person.

@@ -9,8 +9,8 @@ use crate::law::outcome::{Fora, Motivo, Pessoa};
 /// The weights of a stage over a common denominator, so that a stage score is a single exact sum and one rounding.
 #[derive(Clone, Debug)]
 pub struct Pesos {
-    numeradores: Vec<i128>,
-    denominador: i128,
+    /// Numerators and their common denominator, where they fit in 64 bits.
+    inteiros: Option<(Vec<i64>, i64)>,
     fracoes: Vec<Ratio>,
 }
 
@@ -19,9 +19,11 @@ impl Pesos {
     pub fn of(etapa: &Etapa) -> Self {
         let fracoes: Vec<Ratio> = etapa.provas.iter().map(|p| p.peso).collect();
         let common = fracoes.iter().try_fold(1i128, |d, r| d.checked_mul(r.den() / gcd(d, r.den())));
-        let scaled = common.and_then(|d| fracoes.iter().map(|r| r.num().checked_mul(d / r.den())).collect());
-        let (numeradores, denominador) = scaled.zip(common).unwrap_or_default();
-        Self { numeradores, denominador, fracoes }
+        let inteiros = common.and_then(|d| {
+            let whole = |r: &Ratio| r.num().checked_mul(d / r.den()).and_then(|n| i64::try_from(n).ok());
+            Some((fracoes.iter().map(whole).collect::<Option<Vec<i64>>>()?, i64::try_from(d).ok()?))
+        });
+        Self { inteiros, fracoes }
     }
 
     /// Σ weight × score, rounded as the profile says.
@@ -29,22 +31,27 @@ impl Pesos {
     /// # Errors
     /// Overflow, when the numbers leave what can be computed exactly.
     pub fn score(&self, notas: &[Decimal], casas: u8, rounding: ScoreRounding) -> Result<Decimal, DecimalError> {
-        match self.fast(notas) {
-            Some((num, den)) => Ratio::new(num, den)?.round(casas, rounding),
+        match self.fast(notas, casas, rounding) {
+            Some(nota) => Ok(nota),
             None => self.exact(notas)?.round(casas, rounding),
         }
     }
 
-    fn fast(&self, notas: &[Decimal]) -> Option<(i128, i128)> {
-        if self.denominador == 0 {
-            return None;
-        }
+    /// In 64 bits; `None` where something would not fit.
+    fn fast(&self, notas: &[Decimal], casas: u8, rounding: ScoreRounding) -> Option<Decimal> {
+        let (pesos, comum) = self.inteiros.as_ref()?;
         let scale = notas.iter().map(|n| n.places()).max().unwrap_or(0);
-        let sum =
-            self.numeradores.iter().zip(notas).try_fold(0i128, |sum, (peso, nota)| {
-                sum.checked_add(peso.checked_mul(i128::from(nota.units(scale)?))?)
-            })?;
-        Some((sum, self.denominador.checked_mul(10i128.checked_pow(u32::from(scale))?)?))
+        let sum = pesos
+            .iter()
+            .zip(notas)
+            .try_fold(0i64, |sum, (peso, nota)| sum.checked_add(peso.checked_mul(nota.units(scale)?)?))?;
+        let den = comum.checked_mul(10i64.checked_pow(u32::from(scale))?)?;
+        let num = sum.checked_mul(10i64.checked_pow(u32::from(casas))?)?;
+        let units = match rounding {
+            ScoreRounding::Truncate => num / den,
+            ScoreRounding::HalfUp => num.checked_mul(2)?.checked_add(den)?.div_euclid(den.checked_mul(2)?),
+        };
+        Decimal::new(units, casas).ok()
     }
 
     fn exact(&self, notas: &[Decimal]) -> Result<Ratio, DecimalError> {
@@ -79,7 +86,7 @@ pub fn absent_by_situation(candidato: &Candidate, perfil: &Perfil) -> Option<For
     (candidato.situacao == Situacao::Ausente && perfil.provas().next().is_none()).then_some(fora(Motivo::Ausente, None))
 }
 
-const fn fora(motivo: Motivo, etapa: Option<usize>) -> Fora {
+const fn fora(motivo: Motivo, etapa: Option<u16>) -> Fora {
     Fora { motivo, etapa, prova: None, valor: None, minimo: None }
 }
 
@@ -103,7 +110,10 @@ pub fn stage(
     };
     let first = range.start;
     let notas = notas.get(range).unwrap_or_default();
-    let at = |motivo, i: Option<usize>| Fora { prova: i.map(|i| first + i), ..fora(motivo, Some(indice)) };
+    let at = |motivo, i: Option<usize>| Fora {
+        prova: i.and_then(|i| u16::try_from(first + i).ok()),
+        ..fora(motivo, u16::try_from(indice).ok())
+    };
     if let Some(i) = notas.iter().position(|n| *n == RawScore::Eliminated) {
         return Ok(Err(at(Motivo::Eliminado, Some(i))));
     }

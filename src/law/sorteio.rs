@@ -8,16 +8,17 @@ use crate::finding::catalogue::law as codes;
 use crate::finding::{Entry, Finding, Place, Scope};
 use crate::law::desempate::{Fronteira, Ordenados, groups};
 use crate::law::outcome::{Pessoa, Retido, SorteioPendente};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// The draw as an answer: what was drawn, and what of it was used.
 pub struct Sorteio<'a> {
     cargo: &'a Cargo,
     perfil: &'a Perfil,
     candidatos: &'a [Candidate],
-    /// Numbers of the record, by person.
-    registro: BTreeMap<u32, BTreeSet<u32>>,
-    usados: BTreeSet<u32>,
+    /// Person and number of each row of the record, sorted, each once.
+    registro: Vec<(u32, u32)>,
+    /// People of the ties left to the draw, where there is a record.
+    usados: Vec<u32>,
     /// Sentences for the act: which ties the draw decided.
     pub notas: Vec<String>,
 }
@@ -25,11 +26,18 @@ pub struct Sorteio<'a> {
 impl<'a> Sorteio<'a> {
     /// `registro`: candidate and number drawn.
     pub fn new(cargo: &'a Cargo, perfil: &'a Perfil, candidatos: &'a [Candidate], registro: &[(u32, u32)]) -> Self {
-        let mut numbers: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
-        for (pessoa, numero) in registro {
-            numbers.entry(*pessoa).or_default().insert(*numero);
-        }
-        Self { cargo, perfil, candidatos, registro: numbers, usados: BTreeSet::new(), notas: Vec::new() }
+        let mut registro = registro.to_vec();
+        registro.sort_unstable();
+        registro.dedup();
+        Self { cargo, perfil, candidatos, registro, usados: Vec::new(), notas: Vec::new() }
+    }
+
+    /// Rows of the record about a person, numbers ascending.
+    fn recorded(&self, pessoa: u32) -> &[(u32, u32)] {
+        let start = self.registro.partition_point(|(p, _)| *p < pessoa);
+        let rest = self.registro.get(start..).unwrap_or_default();
+        let own = rest.iter().take_while(|(p, _)| *p == pessoa).count();
+        rest.get(..own).unwrap_or_default()
     }
 
     /// Index of the draw in the chain; the chain's length where it is not named (it is always the last resort).
@@ -61,8 +69,10 @@ impl<'a> Sorteio<'a> {
 
     /// The tied people in the order drawn; `None` where the draw is missing, incomplete or repeats a number.
     pub fn answer(&mut self, group: &[u32], retido: &mut Retido) -> Option<Vec<u32>> {
-        self.usados.extend(group);
-        let mut drawn: Vec<(Decimal, u32)> = Vec::new();
+        if !self.registro.is_empty() {
+            self.usados.extend(group);
+        }
+        let mut drawn: Vec<(Decimal, u32)> = Vec::with_capacity(group.len());
         let mut missing = Vec::new();
         for p in group {
             match self.number(*p, retido) {
@@ -101,12 +111,10 @@ impl<'a> Sorteio<'a> {
 
     /// Number drawn for a person: the record's, else the column's. A person with two numbers in the record has none.
     fn number(&self, pessoa: u32, retido: &mut Retido) -> Option<Decimal> {
-        if let Some(numbers) = self.registro.get(&pessoa) {
-            let mut numbers = numbers.iter();
-            return match (numbers.next(), numbers.next()) {
-                (Some(n), None) => Some(Decimal::from_int(i64::from(*n))),
-                _ => None,
-            };
+        match self.recorded(pessoa) {
+            [] => {}
+            [(_, numero)] => return Some(Decimal::from_int(i64::from(*numero))),
+            _ => return None,
         }
         match self.candidatos.get(pessoa as usize)?.extras.get(usize::from(self.criterio()))? {
             Extra::Number(Cell::Value(v)) => Some(*v),
@@ -120,8 +128,11 @@ impl<'a> Sorteio<'a> {
 
     /// People of the record who are in no tie left to a draw.
     pub fn strangers(&self) -> Vec<Finding> {
-        let strangers = self.registro.keys().filter(|p| !self.usados.contains(p));
-        strangers
+        let usados: BTreeSet<&u32> = self.usados.iter().collect();
+        let people = self.registro.chunk_by(|a, b| a.0 == b.0).filter_map(|rows| rows.first());
+        people
+            .map(|(p, _)| p)
+            .filter(|p| !usados.contains(p))
             .map(|p| {
                 let what = format!(
                     "a inscrição {} tem número no registro do sorteio e não está em nenhum empate deixado a ele",
@@ -154,8 +165,8 @@ impl<'a> Sorteio<'a> {
     fn finding(&self, entry: &'static Entry, pessoa: u32, what: impl Into<String>) -> Finding {
         let scope = Scope::Cargo(self.cargo.codigo.as_str().into());
         let finding = Finding::new(entry, scope, Place::default(), what);
-        let numbers = self.registro.get(&pessoa).map(|n| n.iter().map(u32::to_string).collect::<Vec<_>>().join(", "));
-        let finding = if let Some(n) = numbers { finding.value(&n) } else { finding };
+        let numbers: Vec<String> = self.recorded(pessoa).iter().map(|(_, n)| n.to_string()).collect();
+        let finding = if numbers.is_empty() { finding } else { finding.value(&numbers.join(", ")) };
         match self.candidatos.get(pessoa as usize) {
             Some(c) => finding.of(&c.inscricao),
             None => finding,
@@ -200,6 +211,15 @@ impl Acima<'_> {
 
 /// People in the order of their registration numbers: an order for reading, never for deciding.
 pub fn by_registration(mut pessoas: Vec<u32>, candidatos: &[Candidate]) -> Vec<u32> {
-    pessoas.sort_by_key(|p| candidatos.get(*p as usize).map(|c| &*c.inscricao));
+    pessoas.sort_by_cached_key(|p| candidatos.get(*p as usize).map(|c| (head(&c.inscricao), &*c.inscricao)));
     pessoas
+}
+
+/// The first eight bytes of a text as a number: in the order of the texts where it differs, so that few texts need be looked at.
+fn head(text: &str) -> u64 {
+    let mut bytes = [0; 8];
+    for (to, from) in bytes.iter_mut().zip(text.bytes()) {
+        *to = from;
+    }
+    u64::from_be_bytes(bytes)
 }

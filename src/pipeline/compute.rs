@@ -13,6 +13,7 @@ use crate::report::pdf;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::LazyLock;
 
 /// What came of one cargo.
 #[derive(Debug)]
@@ -153,7 +154,9 @@ fn one(edital: &Edital, cargo: usize, input: &mut CargoInput, shared: &[Finding]
 /// Names that no document could print, or no CSV in the encoding asked for: told at their cells, before anything is written.
 fn unprintable(edital: &Edital, codigo: &str, input: &CargoInput, fontes: &[Fonte]) -> Vec<Finding> {
     let mut all = Vec::new();
-    for c in &input.candidatos {
+    let common = &**COMMON;
+    let is_common = |glyph: char| common.get(glyph as usize).copied().unwrap_or(false);
+    for c in input.candidatos.iter().filter(|c| !c.nome.chars().all(is_common)) {
         let mut tell = |entry, glyph: char, what: &str| {
             let message = format!("o nome tem o caractere “{glyph}” (U+{:04X}), que {what}", u32::from(glyph));
             let scope = Scope::Cargo(codigo.into());
@@ -162,12 +165,20 @@ fn unprintable(edital: &Edital, codigo: &str, input: &CargoInput, fontes: &[Font
         };
         if let Some(glyph) = pdf::missing_glyphs(&c.nome) {
             tell(&documents::NOME_SEM_GLIFO, glyph, "os documentos não conseguem imprimir");
-        } else if let Some(glyph) = outside_windows_1252(&c.nome).filter(|_| edital.csv.windows_1252) {
+        } else if edital.csv.windows_1252
+            && let Some(glyph) = outside_windows_1252(&c.nome)
+        {
             tell(&documents::FORA_DA_CODIFICACAO, glyph, "não existe em windows-1252");
         }
     }
     all
 }
+
+/// Which of the first 256 characters every face draws and every encoding has: nearly all of every name.
+static COMMON: LazyLock<Box<[bool]>> = LazyLock::new(|| {
+    let plain = |text: &str| pdf::missing_glyphs(text).is_none() && outside_windows_1252(text).is_none();
+    (0..=u8::MAX).map(|b| plain(char::from(b).encode_utf8(&mut [0; 4]))).collect()
+});
 
 fn hold(edital: &Edital, cargo: usize, input: &mut CargoInput, retido: Retido, fontes: &[Fonte]) -> CargoResult {
     for cell in &retido.celulas {

@@ -144,10 +144,10 @@ impl Teller<'_> {
             Motivo::Eliminado => "eliminado pela banca",
         };
         let mut text = what.to_owned();
-        if let Some(e) = fora.etapa.and_then(|e| self.view.perfil.etapas.get(e)) {
+        if let Some(e) = fora.etapa.and_then(|e| self.view.perfil.etapas.get(usize::from(e))) {
             let _ = write!(text, ", etapa {}", e.id);
         }
-        if let Some(p) = fora.prova.and_then(|p| self.view.perfil.provas().nth(p)) {
+        if let Some(p) = fora.prova.and_then(|p| self.view.perfil.provas().nth(p.into())) {
             let _ = write!(text, ", prova {}", p.id);
         }
         match (fora.valor, fora.minimo) {

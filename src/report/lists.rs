@@ -129,7 +129,7 @@ pub fn nao_classificados(_: &Edital, view: &CargoView, outcome: &Outcome, row: R
     let casas = view.perfil.casas;
     let number = |d: Option<Decimal>| d.map_or_else(String::new, |d| d.pt(casas));
     for (pessoa, fora) in out {
-        let etapa = fora.etapa.and_then(|e| view.perfil.etapas.get(e)).map_or("", |e| e.id.as_str());
+        let etapa = fora.etapa.and_then(|e| view.perfil.etapas.get(usize::from(e))).map_or("", |e| e.id.as_str());
         row(&[
             &view.cargo.codigo,
             &view.cargo.nome,

@@ -332,7 +332,7 @@ fn change_prova(e: &Exame, o: &mut Outcome, s: &mut Seed) -> bool {
         o,
         s,
         |f| f.motivo == Motivo::MinimoProva && f.prova.is_some(),
-        |f, s| f.prova = Some(provas + s.below(3)),
+        |f, s| f.prova = u16::try_from(provas + s.below(3)).ok(),
     )
 }
 

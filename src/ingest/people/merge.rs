@@ -75,7 +75,20 @@ pub fn merge(plan: &Plan<'_>, sheets: Vec<SheetRows>) -> Result<People, PolarsEr
     for i in 0..people.cargos.len() {
         cross::check_cargo(plan, i, &mut people, unread.as_deref());
     }
+    people.cargos.iter_mut().for_each(|c| side_by_side(&mut c.candidatos));
     Ok(people)
+}
+
+/// Puts the scores of one person after those of the one before, and the criteria likewise: rows of many cargos are read in turn, and
+/// the law walks the people of one cargo time and again, waiting mostly for memory.
+fn side_by_side(people: &mut Vec<Candidate>) {
+    people.shrink_to_fit();
+    let notas: Vec<_> = people.iter().map(|p| p.notas.clone()).collect();
+    let extras: Vec<_> = people.iter().map(|p| p.extras.clone()).collect();
+    for (person, (notas, extras)) in people.iter_mut().zip(notas.into_iter().zip(extras)) {
+        person.notas = notas;
+        person.extras = extras;
+    }
 }
 
 /// The first thing of the files that could not be read, and that may be anybody's; a column that is not there hides nobody.
@@ -117,7 +130,6 @@ fn append(into: &mut CargoInput, rows: CargoRows, fonte: u32) {
         shift_findings(person, findings);
     }
     if into.candidatos.is_empty() {
-        all.shrink_to_fit();
         into.candidatos = all;
     } else {
         into.candidatos.append(&mut all);

@@ -1,7 +1,7 @@
 //! The one total order, from the edital's chain: which of two people comes first, and what decided.
 
 use super::{Caso, at};
-use crate::domain::{Candidate, Cell, Criterio, Decimal, Extra, NotaRef, RawScore};
+use crate::domain::{Candidate, Cell, Criterio, Decimal, Extra, NotaRef, Perfil, RawScore};
 use crate::law::outcome::Pessoa;
 use std::cmp::Ordering;
 
@@ -23,19 +23,33 @@ pub(super) fn compare(caso: &Caso<'_>, a: u32, b: u32) -> (Ordering, Option<usiz
             return (decided, Some(i));
         }
     }
-    (lot(caso, a).cmp(&lot(caso, b)), Some(named_draw(caso)))
+    (lot(caso, a).cmp(&lot(caso, b)), Some(caso.alvos.sorteio))
 }
 
-/// Index of the draw in the chain, or the index after the last: it is the last resort, wherever the chain names it, or not at all.
-fn named_draw(caso: &Caso<'_>) -> usize {
-    let chain = &caso.perfil.desempate;
-    chain.iter().position(|c| *c == Criterio::Sorteio).unwrap_or(chain.len())
+/// What the criteria of a chain name.
+pub(super) struct Alvos {
+    /// Per criterion: index of the prova, or of the stage, whose score it compares.
+    notas: Vec<Option<usize>>,
+    /// Index of the draw in the chain, or the index after the last: it is the last resort, wherever the chain names it, or not at all.
+    sorteio: usize,
+}
+
+/// Looks up what the criteria of a profile name.
+pub(super) fn alvos(perfil: &Perfil) -> Alvos {
+    let chain = &perfil.desempate;
+    let named = |c: &Criterio| match c {
+        Criterio::MaiorNota(NotaRef::Prova(id)) => perfil.provas().position(|p| p.id == *id),
+        Criterio::MaiorNota(NotaRef::Etapa(id)) => perfil.etapas.iter().position(|e| e.id == *id),
+        _ => None,
+    };
+    let sorteio = chain.iter().position(|c| *c == Criterio::Sorteio).unwrap_or(chain.len());
+    Alvos { notas: chain.iter().map(named).collect(), sorteio }
 }
 
 /// Number drawn for a person: the record's, else that of the sheet's column.
 pub(super) fn lot(caso: &Caso<'_>, person: u32) -> Option<Decimal> {
     let recorded = caso.sorteados.get(&person).map(|n| Decimal::from_int(i64::from(*n)));
-    recorded.or_else(|| number(at(caso.candidatos, person)?, named_draw(caso)))
+    recorded.or_else(|| number(at(caso.candidatos, person)?, caso.alvos.sorteio))
 }
 
 struct Lado<'a> {
@@ -45,6 +59,7 @@ struct Lado<'a> {
 
 fn criterion(caso: &Caso<'_>, criterio: &Criterio, i: usize, a: &Lado<'_>, b: &Lado<'_>) -> Ordering {
     let birth = |l: &Lado<'_>| l.c.nascimento.value();
+    let named = || caso.alvos.notas.get(i).copied().flatten();
     match criterio {
         // Lei 10.741/2003 art. 27 p. ú.: 60 or older on the day first; among them the older
         Criterio::Idoso { na_data, entre_idosos } => {
@@ -54,13 +69,9 @@ fn criterion(caso: &Caso<'_>, criterio: &Criterio, i: usize, a: &Lado<'_>, b: &L
                 (x, y) => y.cmp(&x),
             }
         }
-        Criterio::MaiorNota(NotaRef::Prova(id)) => {
-            let prova = caso.perfil.provas().position(|p| p.id == *id);
-            prova.map_or(Ordering::Equal, |p| raw(b.c, p).cmp(&raw(a.c, p)))
-        }
-        Criterio::MaiorNota(NotaRef::Etapa(id)) => {
-            let etapa = caso.perfil.etapas.iter().position(|e| e.id == *id);
-            etapa.map_or(Ordering::Equal, |e| b.p.etapas.get(e).cmp(&a.p.etapas.get(e)))
+        Criterio::MaiorNota(NotaRef::Prova(_)) => named().map_or(Ordering::Equal, |p| raw(b.c, p).cmp(&raw(a.c, p))),
+        Criterio::MaiorNota(NotaRef::Etapa(_)) => {
+            named().map_or(Ordering::Equal, |e| b.p.etapas.get(e).cmp(&a.p.etapas.get(e)))
         }
         Criterio::Jurado | Criterio::Sinal { .. } => flag(b.c, i).cmp(&flag(a.c, i)),
         Criterio::MaiorValor { .. } => number(b.c, i).cmp(&number(a.c, i)),

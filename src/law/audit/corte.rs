@@ -13,6 +13,8 @@ struct Linha {
     conta_ac: bool,
     /// Scores of the people that the list looks at, highest first.
     notas: Vec<i64>,
+    /// Each of them once, with the number of people above it.
+    acima: Vec<(i64, usize)>,
 }
 
 impl Linha {
@@ -45,7 +47,9 @@ pub(super) fn check(
         let looked_at = todos.iter().filter(|a| a.fora.is_none() && a.listas.has(lista) && looks_at(a));
         let mut notas: Vec<i64> = looked_at.map(|a| a.acumulado).collect();
         notas.sort_unstable_by(|a, b| b.cmp(a));
-        Linha { lista, lugares: places(barreira, lista, reservadas), conta_ac, notas }
+        let mut acima: Vec<(i64, usize)> = notas.iter().enumerate().map(|(above, nota)| (*nota, above)).collect();
+        acima.dedup_by_key(|(nota, _)| *nota);
+        Linha { lista, lugares: places(barreira, lista, reservadas), conta_ac, notas, acima }
     };
     let ac = line(todos, Lista::AC, true, &|_| true);
     let mut linhas: Vec<Linha> = Vec::new();
@@ -93,7 +97,7 @@ fn rows(
     contas: &mut Contas<'_>,
 ) {
     let Some(p) = at(&caso.outcome.pessoas, pessoa) else { return };
-    let mut given = p.cortes.iter().filter(|c| c.etapa == etapa);
+    let mut given = p.cortes.iter().filter(|c| usize::from(c.etapa) == etapa);
     let looked_at = |l: &&Linha| a.listas.has(l.lista) && (l.lista.is_ac() || l.conta_ac || !by_ac);
     let all = linhas.iter().filter(looked_at).all(|l| given.next().is_some_and(|c| holds(caso, l, c, a)));
     if !all || given.next().is_some() {
@@ -109,7 +113,8 @@ fn rows(
 
 fn holds(caso: &Caso<'_>, linha: &Linha, c: &Corte, a: &Andamento) -> bool {
     let units = |n: i64| Decimal::new(n, caso.perfil.casas).ok();
-    let lugar = linha.notas.partition_point(|n| *n > a.acumulado) + 1;
+    let next = linha.acima.partition_point(|(n, _)| *n > a.acumulado);
+    let lugar = linha.acima.get(next).map_or(linha.notas.len(), |(_, above)| *above) + 1;
     c.lista == linha.lista
         && Some(c.acumulado) == units(a.acumulado)
         && c.lugares == linha.lugares

@@ -61,6 +61,7 @@ impl Andamento {
         valor: Option<Decimal>,
         minimo: Option<Decimal>,
     ) {
+        let etapa = etapa.and_then(|e| u16::try_from(e).ok());
         self.fora = Some(Fora { motivo, etapa, prova: None, valor, minimo });
         self.listas = ListaSet::EMPTY;
     }
@@ -214,14 +215,14 @@ fn same_reason(caso: &Caso<'_>, c: &Candidate, given: Option<&Fora>, a: &Andamen
         (None, Some(_)) => false,
         (Some(g), Some(f)) => {
             (g.motivo, g.etapa, g.valor, g.minimo) == (f.motivo, f.etapa, f.valor, f.minimo)
-                && g.prova.is_none_or(|p| decided_by(caso, c, f, p))
+                && g.prova.is_none_or(|p| decided_by(caso, c, f, usize::from(p)))
         }
     }
 }
 
 fn decided_by(caso: &Caso<'_>, c: &Candidate, fora: &Fora, prova: usize) -> bool {
     let cell = c.notas.get(prova).copied().unwrap_or_default();
-    let in_stage = fora.etapa.is_none_or(|e| caso.perfil.provas_da_etapa(e).contains(&prova));
+    let in_stage = fora.etapa.is_none_or(|e| caso.perfil.provas_da_etapa(usize::from(e)).contains(&prova));
     let own = caso.perfil.provas().nth(prova).and_then(|p| p.minimo);
     in_stage
         && match (fora.motivo, cell) {

@@ -45,7 +45,9 @@ pub fn audit(
     let Some(alvo) = edital.cargos.get(cargo) else { return Vec::new() };
     let mut contas = Contas::new(&alvo.codigo);
     let sorteados = sorteio.iter().copied().collect();
-    let caso = Caso { edital, cargo: alvo, perfil: edital.perfil(alvo), candidatos, sorteados, outcome };
+    let perfil = edital.perfil(alvo);
+    let alvos = comparador::alvos(perfil);
+    let caso = Caso { edital, cargo: alvo, perfil, alvos, candidatos, sorteados, outcome };
     if !caso.shape(cargo, &mut contas) {
         return contas.achados();
     }
@@ -67,6 +69,8 @@ struct Caso<'a> {
     edital: &'a Edital,
     cargo: &'a Cargo,
     perfil: &'a Perfil,
+    /// What each criterion of the chain compares, resolved once.
+    alvos: comparador::Alvos,
     candidatos: &'a [Candidate],
     /// Number drawn in the public draw, by person.
     sorteados: BTreeMap<u32, u32>,

@@ -44,8 +44,8 @@ pub fn secao<'a>(c: &CargoView<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
 fn uma(c: &CargoView<'_>, pessoa: u32, f: &Fora, linha: &mut NewRow<'_>) {
     linha.cell().text(&c.pessoa(pessoa).inscricao);
     linha.cell().text(palavras::motivo(f.motivo));
-    let prova = f.prova.and_then(|i| c.perfil.provas().nth(i)).map(|p| Cow::Borrowed(p.coluna.as_str()));
-    let onde = prova.or_else(|| f.etapa.map(|e| palavras::etapa(c.perfil, e)));
+    let prova = f.prova.and_then(|i| c.perfil.provas().nth(i.into())).map(|p| Cow::Borrowed(p.coluna.as_str()));
+    let onde = prova.or_else(|| f.etapa.map(|e| palavras::etapa(c.perfil, e.into())));
     linha.cell().text(&onde.unwrap_or_default());
     for numero in [f.valor, f.minimo] {
         let mut celula = linha.cell();

@@ -17,6 +17,7 @@ pub struct Person {
 
 impl Person {
     fn out(&mut self, motivo: Motivo, etapa: Option<usize>, valor: Option<Decimal>, minimo: Option<Decimal>) {
+        let etapa = etapa.and_then(|e| u16::try_from(e).ok());
         self.fora = Some(Fora { motivo, etapa, prova: None, valor, minimo });
         self.listas = ListaSet::EMPTY;
     }
