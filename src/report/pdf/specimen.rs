@@ -14,9 +14,6 @@ use super::finisher::{Id, Writer, deflate, push};
 
 /// Name of the font on the page: our own, since those of `printpdf` come from a counter of the process.
 const NAME: &str = "F";
-/// Zlib level of what is packed once and used in thousands of files.
-const LEVEL: Compression = Compression::best();
-
 /// A piece of an object: bytes, or the number of another of these objects.
 enum Part {
     Bytes(Vec<u8>),
@@ -66,11 +63,17 @@ impl FontObjects {
     }
 }
 
-/// The objects of `font`, named `name`, with our codes in place of two-byte glyph numbers.
-pub(super) fn objects(font: ParsedFont, chars: String, codes: &Codes, name: &str) -> Result<FontObjects, PdfError> {
+/// The objects of `font`, named `name`, with our codes in place of two-byte glyph numbers, packed at this level.
+pub(super) fn objects(
+    font: ParsedFont,
+    chars: String,
+    codes: &Codes,
+    name: &str,
+    level: Compression,
+) -> Result<FontObjects, PdfError> {
     let doc = to_lopdf(&specimen(font, chars))?;
     let font = font_of(&doc)?;
-    let mut carrier = Carrier { doc: &doc, known: BTreeMap::new(), objects: Vec::new() };
+    let mut carrier = Carrier { doc: &doc, known: BTreeMap::new(), objects: Vec::new(), level };
     carrier.table(codes.encoding(&format!("{name}-E")).as_bytes(), &encoding_head(name));
     carrier.table(codes.to_unicode(&format!("{name}-U")).as_bytes(), "");
     carrier.table(&codes.glyphs(), "");
@@ -132,12 +135,13 @@ struct Carrier<'d> {
     doc: &'d Document,
     known: BTreeMap<ObjectId, usize>,
     objects: Vec<Carried>,
+    level: Compression,
 }
 
 impl Carrier<'_> {
     /// Adds one of our tables.
     fn table(&mut self, table: &[u8], head: &str) {
-        let stream = Some(deflate(table, LEVEL));
+        let stream = Some(deflate(table, self.level));
         self.objects
             .push(Carried { parts: vec![Part::Bytes(format!("{head}/Filter/FlateDecode").into_bytes())], stream });
     }
@@ -157,7 +161,7 @@ impl Carrier<'_> {
             dict.remove(b"Length");
             self.entries(&dict, &mut parts)?;
             bytes(&mut parts).extend_from_slice(b"/Filter/FlateDecode");
-            Some(deflate(&stream.content, LEVEL))
+            Some(deflate(&stream.content, self.level))
         } else {
             self.value(object, &mut parts)?;
             None

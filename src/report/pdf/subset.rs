@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use flate2::Compression;
 use printpdf::FontMetrics;
 use sha2::{Digest, Sha256};
 
@@ -11,7 +12,7 @@ use super::{PdfError, specimen};
 
 /// What nearly all documents keep to, besides ASCII: cut out once for all of them, so that a short report is not mostly the cutting
 /// of its fonts.
-const EVERYDAY: &str = "ÀÁÂÃÇÉÊÍÓÔÕÚÜàáâãçéêíñóôõúüªº°§–—“”•·…";
+const EVERYDAY: &str = "ÀÁÂÃÇÈÉÊËÍÏÑÓÔÕÖÚÜàáâãçèéêëíïñóôõöúüªº°§–—‘’“”•·…×→≤≥−";
 
 /// A face with the characters of a document.
 pub(super) struct Subset {
@@ -37,14 +38,14 @@ pub(super) fn of(face: Face, chars: &CharSet) -> Result<Option<Arc<Subset>>, Pdf
     if chars.is_empty() {
         Ok(None)
     } else if chars.within(everyday()) {
-        ready.get_or_init(|| cut(face, everyday()).map(Arc::new)).clone().map(Some)
+        ready.get_or_init(|| cut(face, everyday(), Compression::best()).map(Arc::new)).clone().map(Some)
     } else {
-        cut(face, chars).map(|subset| Some(Arc::new(subset)))
+        cut(face, chars, Compression::fast()).map(|subset| Some(Arc::new(subset)))
     }
 }
 
 /// Cuts `face` down to `chars`. Its name gets the six letters that mark a subset (ISO 32000-1, 9.6.4), from a hash of the characters.
-fn cut(face: Face, chars: &CharSet) -> Result<Subset, PdfError> {
+fn cut(face: Face, chars: &CharSet, level: Compression) -> Result<Subset, PdfError> {
     let data = face.data();
     let mut remapper = subsetter::GlyphRemapper::new();
     let mut list = Vec::new();
@@ -64,7 +65,7 @@ fn cut(face: Face, chars: &CharSet) -> Result<Subset, PdfError> {
     full.font_metrics =
         FontMetrics { ascent: data.parsed.font_metrics.ascent, descent: data.parsed.font_metrics.descent };
     full.original_bytes = program;
-    let objects = specimen::objects(full, text, &codes, &name)?;
+    let objects = specimen::objects(full, text, &codes, &name, level)?;
     Ok(Subset { codes, objects })
 }
 
