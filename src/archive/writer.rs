@@ -17,7 +17,8 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs::{self, File, TryLockError};
-use std::io::{self, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -148,6 +149,25 @@ impl Staging {
         fs::write(&path, bytes).map_err(WriteError::io("gravar", &path))?;
         record(&self.written, name, FileHash::of(bytes));
         Ok(())
+    }
+
+    /// Reads parts of a file of the new folder that was written, one after another.
+    pub fn read_back(&self, name: &str, parts: &[Range<u64>]) -> Result<Vec<u8>, WriteError> {
+        let path = self.place(name)?;
+        let read = || {
+            let mut file = File::open(&path)?;
+            let mut bytes = Vec::new();
+            for part in parts {
+                let length = part.end.saturating_sub(part.start);
+                file.seek(SeekFrom::Start(part.start))?;
+                let read = Read::by_ref(&mut file).take(length).read_to_end(&mut bytes)?;
+                if u64::try_from(read) != Ok(length) {
+                    return Err(io::ErrorKind::UnexpectedEof.into());
+                }
+            }
+            Ok(bytes)
+        };
+        read().map_err(WriteError::io("reler", &path))
     }
 
     /// The files written so far, by name, with their hashes.

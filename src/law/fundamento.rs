@@ -116,6 +116,67 @@ pub fn passo(edital: &Edital, cargo: &Cargo, outcome: &Outcome, n: usize) -> Str
     razao(edital, cargo, pessoa.map_or(ListaSet::EMPTY, |p| p.listas), passo, label)
 }
 
+/// Reasons remembered: an order has few, but each position moved by a collision has its own.
+const REMEMBERED: usize = 16;
+
+/// What decides the words of a position: the lists of the person, the step without its people, the label.
+type Reason = (ListaSet, Passo, Rotulo);
+
+/// [`passo`] for the positions of one order, one after another: positions with the same reason are put into words once.
+pub struct Passos<'a> {
+    edital: &'a Edital,
+    cargo: &'a Cargo,
+    outcome: &'a Outcome,
+    /// What is done to the words.
+    finish: &'a (dyn Fn(String) -> String + Sync),
+    seen: Vec<(Reason, String)>,
+    /// The place that the next reason takes.
+    oldest: usize,
+}
+
+impl<'a> Passos<'a> {
+    /// Of this order; `finish` is done to the words of each reason.
+    pub const fn new(
+        edital: &'a Edital,
+        cargo: &'a Cargo,
+        outcome: &'a Outcome,
+        finish: &'a (dyn Fn(String) -> String + Sync),
+    ) -> Self {
+        Self { edital, cargo, outcome, finish, seen: Vec::new(), oldest: 0 }
+    }
+
+    /// The words for position `n`, from 1; empty where there is none.
+    pub fn at(&mut self, n: usize) -> &str {
+        let Some(reason) = self.reason(n) else { return "" };
+        let found = self.seen.iter().position(|(r, _)| *r == reason);
+        let i = found.unwrap_or_else(|| self.remember(reason));
+        self.seen.get(i).map_or("", |(_, words)| words)
+    }
+
+    fn reason(&self, n: usize) -> Option<Reason> {
+        let i = n.checked_sub(1)?;
+        let (passo, label) = (*self.outcome.ordem.get(i)?, *self.outcome.rotulos.get(i)?);
+        let pessoa = usize::try_from(passo.pessoa).ok().and_then(|i| self.outcome.pessoas.get(i));
+        let razao = match passo.razao {
+            Razao::Compensacao { .. } => Razao::Compensacao { turno_de: 0 },
+            other => other,
+        };
+        Some((pessoa.map_or(ListaSet::EMPTY, |p| p.listas), Passo { pessoa: 0, razao, ..passo }, label))
+    }
+
+    fn remember(&mut self, reason: Reason) -> usize {
+        let (listas, passo, label) = reason;
+        let words = (self.finish)(razao(self.edital, self.cargo, listas, &passo, label));
+        let i = self.oldest;
+        self.oldest = (i + 1) % REMEMBERED;
+        match self.seen.get_mut(i) {
+            Some(slot) => *slot = (reason, words),
+            None => self.seen.push((reason, words)),
+        }
+        i
+    }
+}
+
 /// The article behind a step at a position of this label; `listas` are those of the person.
 pub fn razao(edital: &Edital, cargo: &Cargo, listas: ListaSet, passo: &Passo, label: Rotulo) -> String {
     let text = called(edital, cargo, listas, passo, label);
@@ -231,6 +292,22 @@ mod tests {
         assert!(run(&e, &[]).vagas[2].fundamento.starts_with("declaradas no edital: 1"));
         let e = edital(4, &[irupi()]);
         assert!(run(&e, &[]).vagas[1].fundamento.starts_with("4 vagas, menos que o mínimo de 5: 0"));
+    }
+
+    /// More reasons than are remembered: a collision of its own at each position.
+    #[test]
+    fn words_told_one_after_another_are_those_of_each_position() {
+        let e = with_articles();
+        let mut o = run(&e, &["C04:npi", "C12:npi"]);
+        for (i, label) in o.rotulos.iter_mut().enumerate().skip(6) {
+            label.origem = OrigemRotulo::Colisao { de: u32::try_from(i % 21).expect("small") };
+        }
+        let finish = |words: String| words.to_uppercase();
+        let mut passos = Passos::new(&e, &e.cargos[0], &o, &finish);
+        for n in (0..=o.ordem.len() + 1).chain(0..8) {
+            assert_eq!(passos.at(n), passo(&e, &e.cargos[0], &o, n).to_uppercase(), "{n}");
+        }
+        assert_eq!(passos.seen.len(), REMEMBERED);
     }
 
     /// Two norms: the second position of PcD is fixed by Ibatiba's article and not by PcD's own norm; a compensated position whose holder was

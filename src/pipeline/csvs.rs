@@ -1,6 +1,7 @@
 //! The CSV files of a publication: the public lists, and what is not to be published. Each is written in pieces, cargo by cargo
 //! in the edital's order, so that their text is never whole in memory.
 
+use super::attached::Pieces;
 use super::compute::{CargoResult, Computed};
 use super::documents::Public;
 use super::homologar::{Fault, outcome, view};
@@ -26,16 +27,17 @@ const CHUNK: usize = 64;
 
 /// The public lists, each written in pieces, cargo by cargo in the edital's order.
 pub fn write_public_csv(computed: &Computed, public: &Public) -> Result<(), Fault> {
+    let edital = &computed.exam.edital;
+    let mut all = Vec::new();
     for list in &lists::PUBLIC {
-        let edital = &computed.exam.edital;
-        let name = format!("publicacao/csv/{}", list.file);
         let rows = |view: &CargoView, outcome: Option<&Outcome>| outcome.map(|o| list.rows(edital, view, o));
-        write_pieces(computed, public.staging, Some(public), &name, list.header, rows)?;
+        all.push(write_pieces(computed, public.staging, Some(public), &list.path(), list.header, rows)?);
     }
+    public.wrote(all);
     Ok(())
 }
 
-/// One CSV file, a piece per cargo.
+/// One CSV file, a piece per cargo; where they stand in it.
 fn write_pieces<S: AsRef<str>>(
     computed: &Computed,
     staging: Option<&Staging>,
@@ -43,12 +45,14 @@ fn write_pieces<S: AsRef<str>>(
     name: &str,
     header: &[S],
     rows: impl Fn(&CargoView, Option<&Outcome>) -> Option<CsvTable> + Sync,
-) -> Result<(), Fault> {
+) -> Result<Pieces, Fault> {
     let format = computed.exam.edital.csv.clone();
     let encoder = if public.is_some() { CsvEncoder::new(format) } else { CsvEncoder::internal(format) };
     let mut file = staging.map(|s| s.create(name)).transpose()?;
     let mut write = |bytes: &[u8]| file.as_mut().map_or(Ok(()), |f| f.write(bytes));
-    write(&encoder.head(header)?)?;
+    let head = encoder.head(header)?;
+    write(&head)?;
+    let mut written = Pieces::new(length(&head));
     let indexes: Vec<usize> = (0..computed.resultados.len()).collect();
     for chunk in indexes.chunks(CHUNK) {
         let pieces: Result<Vec<Vec<u8>>, CsvError> = chunk
@@ -59,12 +63,19 @@ fn write_pieces<S: AsRef<str>>(
             })
             .collect();
         for piece in pieces? {
-            if public.is_none_or(|p| p.searched(name, &piece)) {
+            let clean = public.is_none_or(|p| p.searched(name, &piece));
+            if clean {
                 write(&piece)?;
             }
+            written.push(if clean { length(&piece) } else { 0 });
         }
     }
-    Ok(file.map_or(Ok(()), PieceWriter::finish)?)
+    file.map_or(Ok(()), PieceWriter::finish)?;
+    Ok(written)
+}
+
+fn length(bytes: &[u8]) -> u64 {
+    u64::try_from(bytes.len()).unwrap_or(u64::MAX)
 }
 
 /// What is not to be published.

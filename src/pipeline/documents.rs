@@ -1,26 +1,24 @@
 //! The documents of a publication, spread over threads: each cargo's are drawn, written and dropped.
 
+use super::attached::{self, Pieces};
 use super::compute::Computed;
 use super::homologar::{Fault, Options, view};
 use super::progress::Progress;
 use super::summary::Waived;
 use crate::archive::writer::Staging;
-use crate::domain::Edital;
 use crate::finding::catalogue::documents as catalogue;
 use crate::finding::{Finding, Place, Scope};
-use crate::report::context::{CargoView, DispensaUsada, Insumo, Publicacao, Resultado};
-use crate::report::csv::CsvEncoder;
+use crate::report::context::{CargoView, DispensaUsada, Insumo, Publicacao};
 use crate::report::documents::{self, Volumes};
 use crate::report::docx;
-use crate::report::gazette::{Largura, Medida, measure};
-use crate::report::lists::PUBLIC;
-use crate::report::model::{Attachment, Document};
+use crate::report::gazette::{Largura, Medida};
+use crate::report::model::Document;
 use crate::report::pdf::{self, PdfError};
 use crate::report::scanner::Scanner;
 use crate::report::template::Templates;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// Writes every document of the publication into the new folder.
 pub fn write(
@@ -85,48 +83,15 @@ pub fn publicacao<'a>(
 /// The act as PDF and DOCX. A preliminary result has no act of homologation.
 fn write_act(p: &Publicacao, public: &Public) -> Result<(), Fault> {
     if let Some(volumes) = documents::homologacao(p).map_err(Fault::Findings)? {
-        let prontos: Vec<&CargoView> = p.cargos.iter().filter(|c| c.pronto().is_some()).collect();
         (0..volumes.len()).into_par_iter().try_for_each(|v| {
             let mut documento = volumes.documento(v);
-            if v == 0 && public.staging.is_some() {
-                documento.anexos = attachments(p.edital, &prontos)?;
+            if let (0, Some(staging)) = (v, public.staging) {
+                documento.anexos = attached::of_all(staging, public.lists())?;
             }
             public.draw(&format!("publicacao/{}.pdf", volumes.nome(v)), &documento)
         })?;
     }
     write_docx(public, "publicacao/diario", &documents::diario(p).map_err(Fault::Findings)?)
-}
-
-/// Most bytes of CSV attached to the act: it must stay a file that a court's system takes.
-const ATTACHED: usize = 8 << 20;
-
-/// The CSV of what a document shows.
-fn attachments(edital: &Edital, views: &[&CargoView]) -> Result<Vec<Attachment>, Fault> {
-    let encoder = CsvEncoder::new(edital.csv.clone());
-    let mut all = Vec::new();
-    let mut total = 0;
-    for list in &PUBLIC {
-        let mut bytes = encoder.head(list.header)?;
-        for view in views {
-            if let Resultado::Pronto(outcome) = view.resultado {
-                bytes.extend(encoder.body(list.rows(edital, view, outcome))?);
-            }
-            if total + bytes.len() > ATTACHED {
-                break;
-            }
-        }
-        total += bytes.len();
-        if total > ATTACHED {
-            break;
-        }
-        all.push(Attachment {
-            nome: list.file.to_owned(),
-            descricao: format!("Dados de {} em CSV", list.file.trim_end_matches(".csv")),
-            tipo: "text/csv",
-            bytes,
-        });
-    }
-    Ok(all)
 }
 
 /// The report of each cargo, in parallel.
@@ -146,8 +111,8 @@ fn write_cargo(p: &Publicacao, c: &CargoView, name: &str, public: &Public) -> Re
     let Some(volumes) = documents::cargo(p, c) else { return Ok(()) };
     for v in 0..volumes.len() {
         let mut documento = volumes.documento(v);
-        if v == 0 && public.staging.is_some() {
-            documento.anexos = attachments(p.edital, &[c])?;
+        if let (0, Some(staging)) = (v, public.staging) {
+            documento.anexos = attached::of_cargo(staging, public.lists(), c.indice)?;
         }
         let suffix = if volumes.len() == 1 { String::new() } else { format!("-v{:02}", v + 1) };
         public.draw(&format!("publicacao/cargos/{name}{suffix}.pdf"), &documento)?;
@@ -163,6 +128,7 @@ pub struct Public<'a> {
     scanner: &'a Scanner<'a>,
     refused: Mutex<Vec<Finding>>,
     gazette: Mutex<Diario>,
+    lists: OnceLock<Vec<Pieces>>,
 }
 
 impl<'a> Public<'a> {
@@ -173,7 +139,13 @@ impl<'a> Public<'a> {
 
     /// Into nothing: everything is made and searched, and nothing is written.
     pub const fn rehearsal(scanner: &'a Scanner<'a>) -> Self {
-        Self { staging: None, scanner, refused: Mutex::new(Vec::new()), gazette: Mutex::new(Diario::new()) }
+        Self {
+            staging: None,
+            scanner,
+            refused: Mutex::new(Vec::new()),
+            gazette: Mutex::new(Diario::new()),
+            lists: OnceLock::new(),
+        }
     }
 
     /// Draws a document and writes it.
@@ -241,6 +213,16 @@ impl<'a> Public<'a> {
         if found.is_empty() { Ok(()) } else { Err(Fault::Findings(found)) }
     }
 
+    /// The public lists are written: where the rows of each cargo stand in them.
+    pub fn wrote(&self, lists: Vec<Pieces>) {
+        // They are written once in a run
+        let _ = self.lists.set(lists);
+    }
+
+    fn lists(&self) -> &[Pieces] {
+        self.lists.get().map_or(&[], Vec::as_slice)
+    }
+
     /// What the gazette will count, file by file.
     pub fn gazette(&self) -> Diario {
         std::mem::take(&mut *self.gazette.lock().unwrap_or_else(PoisonError::into_inner))
@@ -260,11 +242,11 @@ pub fn write_docx(public: &Public, folder: &str, volumes: &Volumes) -> Result<()
             return Ok(());
         }
         let Some(staging) = public.staging else { return Ok(()) };
+        let draft = docx::Draft::new(&documento).map_err(|e| Fault::Internal(e.to_string()))?;
         [(Largura::Larga, ""), (Largura::Estreita, "-12cm")].into_par_iter().try_for_each(|(largura, suffix)| {
             let name = format!("{folder}{slash}{}{suffix}.docx", volumes.nome(v));
-            let bytes = docx::render(&documento, largura).map_err(|e| Fault::Internal(e.to_string()))?;
+            let (bytes, medida) = draft.render(largura).map_err(|e| Fault::Internal(e.to_string()))?;
             staging.write(&name, &bytes)?;
-            let medida = measure(&documento, largura);
             public.gazette.lock().unwrap_or_else(PoisonError::into_inner).insert(name, (largura, medida));
             Ok(())
         })

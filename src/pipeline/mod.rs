@@ -14,6 +14,7 @@
 
 pub mod arquivar;
 pub mod ato;
+mod attached;
 pub mod auditar;
 pub mod capacity;
 pub mod comparar;

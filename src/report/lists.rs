@@ -3,9 +3,9 @@
 use super::context::CargoView;
 use super::csv::CsvTable;
 use super::documents::fora::por_inscricao;
-use crate::domain::{Candidate, Decimal, Edital, Lista};
+use crate::domain::{Candidate, Criterio, Decimal, Edital, Lista};
 use crate::law::fundamento;
-use crate::law::outcome::{Fora, Outcome, Passo};
+use crate::law::outcome::{Fora, Outcome};
 
 /// Header of `vagas.csv`.
 pub const VAGAS: &[&str] = &["cargo", "cargo_nome", "lista", "vagas", "classificados", "fundamento"];
@@ -45,6 +45,11 @@ pub struct PublicList {
 pub type Row<'a> = &'a mut dyn FnMut(&[&str]);
 
 impl PublicList {
+    /// Its place in the publication.
+    pub fn path(&self) -> String {
+        format!("publicacao/csv/{}", self.file)
+    }
+
     /// The rows of one finished cargo as a table.
     pub fn rows(&self, edital: &Edital, view: &CargoView, outcome: &Outcome) -> CsvTable {
         let mut table = CsvTable::new(self.header, 64);
@@ -71,19 +76,22 @@ pub fn vagas(edital: &Edital, view: &CargoView, outcome: &Outcome, row: Row) {
 
 /// `ac`, then the quota lists, each by rank.
 pub fn classificacao(edital: &Edital, view: &CargoView, outcome: &Outcome, row: Row) {
+    let criterios: Vec<String> = view.perfil.desempate.iter().map(Criterio::id).collect();
+    let (mut posicao, mut nota) = (itoa::Buffer::new(), String::new());
     for (i, lista) in outcome.classificacao.iter().enumerate() {
         let lista_id = edital.lista_id(lista_at(i));
         for c in lista {
             let pessoa = view.pessoa(c.pessoa);
+            write_score(view, outcome, c.pessoa, &mut nota);
             row(&[
                 &view.cargo.codigo,
                 &view.cargo.nome,
                 lista_id,
-                &c.classificacao.to_string(),
+                posicao.format(c.classificacao),
                 &pessoa.inscricao,
                 &pessoa.nome,
-                &nota(view, outcome, c.pessoa),
-                &fundamento::desempate(view.perfil, c),
+                &nota,
+                c.desempate.map_or("", |k| criterios.get(usize::from(k)).map_or("sorteio", String::as_str)),
                 observacao(pessoa),
             ]);
         }
@@ -93,29 +101,30 @@ pub fn classificacao(edital: &Edital, view: &CargoView, outcome: &Outcome, row: 
 /// The order of nomination, position by position.
 pub fn ordem(edital: &Edital, view: &CargoView, outcome: &Outcome, row: Row) {
     let ranks = Ranks::new(outcome, view.candidatos.len());
+    let mut fundamentos = fundamento::Passos::new(edital, view.cargo, outcome, &std::convert::identity);
+    let mut numeros = [itoa::Buffer::new(); 3];
+    let mut nota = String::new();
     for ((i, n), passo) in (1usize..).zip(1u32..).zip(&outcome.ordem) {
         let pessoa = view.pessoa(passo.pessoa);
-        let rank = |lista| ranks.get(lista, passo.pessoa).map_or_else(String::new, |r| r.to_string());
+        write_score(view, outcome, passo.pessoa, &mut nota);
+        let [ordem, ac, lista] = &mut numeros;
+        let cobrada = Some(passo.cobrada).filter(|l| !l.is_ac()).and_then(|l| ranks.get(l, passo.pessoa));
         row(&[
             &view.cargo.codigo,
             &view.cargo.nome,
-            &n.to_string(),
+            ordem.format(n),
             tipo_vaga(n, view.cargo.vagas),
             edital.lista_id(passo.rotulo),
             edital.lista_id(passo.cobrada),
             passo.revertida_de.map_or("", |l| edital.lista_id(l)),
             &pessoa.inscricao,
             &pessoa.nome,
-            &nota(view, outcome, passo.pessoa),
-            &rank(Lista::AC),
-            &classificacao_lista(passo, rank),
-            &fundamento::passo(edital, view.cargo, outcome, i),
+            &nota,
+            ranks.get(Lista::AC, passo.pessoa).map_or("", |r| ac.format(r)),
+            cobrada.map_or("", |r| lista.format(r)),
+            fundamentos.at(i),
         ]);
     }
-}
-
-fn classificacao_lista(passo: &Passo, rank: impl Fn(Lista) -> String) -> String {
-    if passo.cobrada.is_ac() { String::new() } else { rank(passo.cobrada) }
 }
 
 /// `imediata` within the vagas of the edital, else `cadastro-de-reserva`.
@@ -127,18 +136,14 @@ pub const fn tipo_vaga(posicao: u32, vagas: u32) -> &'static str {
 pub fn nao_classificados(_: &Edital, view: &CargoView, outcome: &Outcome, row: Row) {
     let out = people_out(view, outcome);
     let casas = view.perfil.casas;
-    let number = |d: Option<Decimal>| d.map_or_else(String::new, |d| d.pt(casas));
+    let mut numeros = [String::new(), String::new()];
     for (pessoa, fora) in out {
         let etapa = fora.etapa.and_then(|e| view.perfil.etapas.get(usize::from(e))).map_or("", |e| e.id.as_str());
-        row(&[
-            &view.cargo.codigo,
-            &view.cargo.nome,
-            &pessoa.inscricao,
-            fora.motivo.id(),
-            etapa,
-            &number(fora.valor),
-            &number(fora.minimo),
-        ]);
+        for (texto, numero) in numeros.iter_mut().zip([fora.valor, fora.minimo]) {
+            write_decimal(numero, casas, texto);
+        }
+        let [valor, minimo] = &numeros;
+        row(&[&view.cargo.codigo, &view.cargo.nome, &pessoa.inscricao, fora.motivo.id(), etapa, valor, minimo]);
     }
 }
 
@@ -146,14 +151,28 @@ pub fn nao_classificados(_: &Edital, view: &CargoView, outcome: &Outcome, row: R
 pub fn people_out<'a>(view: &CargoView<'a>, outcome: &Outcome) -> Vec<(&'a Candidate, Fora)> {
     let mut out: Vec<(&Candidate, Fora)> =
         view.candidatos.iter().zip(&outcome.pessoas).filter_map(|(c, p)| p.fora.map(|f| (c, f))).collect();
-    out.sort_by(|(a, _), (b, _)| por_inscricao(&a.inscricao, &b.inscricao));
+    out.sort_by_cached_key(|(c, _)| por_inscricao(&c.inscricao));
     out
 }
 
 /// Final score with the profile's places; empty when the organizer's ranks came without scores.
 pub fn nota(view: &CargoView, outcome: &Outcome, pessoa: u32) -> String {
+    let mut texto = String::new();
+    write_score(view, outcome, pessoa, &mut texto);
+    texto
+}
+
+/// The same, in the place of what a text had.
+fn write_score(view: &CargoView, outcome: &Outcome, pessoa: u32, texto: &mut String) {
     let nota = usize::try_from(pessoa).ok().and_then(|i| outcome.pessoas.get(i)).and_then(|p| p.nota_final);
-    nota.map_or_else(String::new, |n| n.pt(view.perfil.casas))
+    write_decimal(nota, view.perfil.casas, texto);
+}
+
+/// A number, in the place of what the text had; nothing where there is none.
+fn write_decimal(numero: Option<Decimal>, casas: u8, texto: &mut String) {
+    texto.clear();
+    // Writing to a text cannot fail
+    let _ = numero.map(|d| d.write_pt(casas, texto));
 }
 
 const fn observacao(pessoa: &Candidate) -> &'static str {

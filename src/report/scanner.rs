@@ -94,13 +94,22 @@ impl<'a> Scanner<'a> {
         let mut i = 0;
         while let Some(inicio) = next_number(bytes, i) {
             let resto = &bytes[inicio..];
-            if let Some(inscricao) = read_cpf(resto).and_then(|cpf| self.owner(cpf)) {
-                found(Exposto::Cpf(inscricao), inicio);
+            let digitos = resto.iter().take_while(|b| b.is_ascii_digit()).count();
+            // Most numbers are neither: a CPF is divided after three, six or nine digits, a date begins with at most four
+            match digitos {
+                3 | 6 | 9 | CPF => {
+                    if let Some(inscricao) = read_cpf(resto).and_then(|cpf| self.owner(cpf)) {
+                        found(Exposto::Cpf(inscricao), inicio);
+                    }
+                }
+                1 | 2 | 4 => {
+                    if let Some(data) = read_date(resto).filter(|d| self.nascimentos.contains_key(d)) {
+                        found(Exposto::Nascimento(data), inicio);
+                    }
+                }
+                _ => {}
             }
-            if let Some(data) = read_date(resto).filter(|d| self.nascimentos.contains_key(d)) {
-                found(Exposto::Nascimento(data), inicio);
-            }
-            i = inicio + resto.iter().take_while(|b| b.is_ascii_alphanumeric()).count();
+            i = inicio + digitos + resto[digitos..].iter().take_while(|b| b.is_ascii_alphanumeric()).count();
         }
     }
 
@@ -161,16 +170,15 @@ fn dates_in(bytes: &[u8]) -> Vec<Date> {
     datas
 }
 
-/// Where the next number begins: a digit that no letter or digit precedes.
+/// Where the next number begins: a digit that no letter or digit precedes. What precedes `from` is neither.
 fn next_number(bytes: &[u8], from: usize) -> Option<usize> {
-    let mut i = from;
-    while i < bytes.len() {
-        if bytes[i].is_ascii_digit() && (i == 0 || !bytes[i - 1].is_ascii_alphanumeric()) {
-            return Some(i);
-        }
-        i += 1;
-    }
-    None
+    let mut word = false;
+    let begins = bytes.get(from..)?.iter().position(|b| {
+        let begins = !word && b.is_ascii_digit();
+        word = b.is_ascii_alphanumeric();
+        begins
+    });
+    Some(from + begins?)
 }
 
 /// Eleven digits, plain or as `111.444.777-35` (any one mark or space between the groups), and nothing more of a number.

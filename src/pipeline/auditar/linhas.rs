@@ -212,7 +212,7 @@ fn out(edital: &Edital, post: &Cargo, stored: &Stored, rows: &Publicado, found: 
     let perfil = edital.perfil(post);
     for pair in rows.fora.windows(2) {
         if let [a, b] = pair
-            && por_inscricao(&a.inscricao, &b.inscricao).is_ge()
+            && por_inscricao(&a.inscricao) >= por_inscricao(&b.inscricao)
         {
             found.push(wrong(FORA, b.linha as u64, "as inscrições não estão em ordem crescente").of(&b.inscricao));
         }

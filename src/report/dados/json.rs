@@ -206,7 +206,11 @@ fn vagas(edital: &Edital, numeros: &[(u32, Option<u32>)], cells: &[&str], line: 
 
 /// A whole number as it stands; anything else as text, so that nothing is lost; nothing is `null`.
 fn number(cell: &str, out: &mut String) {
-    if cell.parse::<u32>().is_ok_and(|n| n.to_string() == cell) { out.push_str(cell) } else { text_or_null(cell, out) }
+    if cell.parse::<u32>().is_ok_and(|n| itoa::Buffer::new().format(n) == cell) {
+        out.push_str(cell)
+    } else {
+        text_or_null(cell, out)
+    }
 }
 
 fn text_or_null(cell: &str, out: &mut String) {

@@ -98,6 +98,11 @@ pub trait Pages {
 /// A text as a JSON string that is also safe inside a script: `<`, `>`, `&` and the two line separators of JavaScript are escaped.
 pub fn quote(text: &str, out: &mut String) {
     use std::fmt::Write as _;
+    // The last begins the line separators, among others
+    let doubtful = |b: u8| b < b' ' || matches!(b, b'"' | b'\\' | b'<' | b'>' | b'&' | 0x7F | 0xE2);
+    if !text.bytes().any(doubtful) {
+        return out.extend(["\"", text, "\""]);
+    }
     out.push('"');
     for c in text.chars() {
         match c {
@@ -159,9 +164,12 @@ pub(crate) mod tests {
     fn quoted_text_is_json_and_harmless_in_a_script() {
         let hostile = "</script><b>\"\\\u{2028}\n\u{1}&'É";
         let mut out = String::new();
-        quote(hostile, &mut out);
-        let back: String = serde_json::from_str(&out).expect("JSON");
-        assert_eq!(back, hostile);
+        for text in ["JOÃO – 9,50", "", "→", "\u{2029}", hostile] {
+            out.clear();
+            quote(text, &mut out);
+            let back: String = serde_json::from_str(&out).expect("JSON");
+            assert_eq!(back, text);
+        }
         assert!(!out.contains('<') && !out.contains('\n') && !out.contains('\u{2028}'), "{out}");
     }
 }

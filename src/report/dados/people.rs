@@ -53,7 +53,7 @@ impl People {
     /// Writes the index files; the first registration number of each.
     pub fn write(mut self, pages: &mut dyn Pages) -> Vec<String> {
         self.current = HashMap::new();
-        self.all.sort_by(|a, b| por_inscricao(&a.inscricao, &b.inscricao).then(a.cargo.cmp(&b.cargo)));
+        self.all.sort_by(|a, b| a.order().cmp(&b.order()));
         let mut firsts = Vec::new();
         for (n, chunk) in (1..).zip(self.all.chunks(PEOPLE)) {
             firsts.extend(chunk.first().map(|e| e.inscricao.to_string()));
@@ -74,6 +74,10 @@ impl People {
 }
 
 impl Entry {
+    fn order(&self) -> impl Ord + '_ {
+        (por_inscricao(&self.inscricao), self.cargo)
+    }
+
     /// `["inscrição","nome"],cargo,[section,row,section,row]`
     fn write(&self, line: &mut String) {
         line.push('[');

@@ -8,7 +8,6 @@ use crate::report::context::CargoView;
 use crate::report::model::Align;
 use crate::report::rows::NewRow;
 use std::borrow::Cow;
-use std::cmp::Ordering;
 
 const COLUNAS: [(&str, Align); 5] = [
     ("Inscrição", Align::Center),
@@ -27,7 +26,7 @@ pub fn secao<'a>(c: &CargoView<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
     if fora.is_empty() {
         return vec![cabeca, paragrafo("Não houve candidatos eliminados neste cargo.").into()];
     }
-    fora.sort_by(|a, b| por_inscricao(&c.pessoa(a.0).inscricao, &c.pessoa(b.0).inscricao));
+    fora.sort_by_cached_key(|(i, _)| por_inscricao(&c.pessoa(*i).inscricao));
     let total = fora.len();
     vec![
         cabeca,
@@ -55,19 +54,12 @@ fn uma(c: &CargoView<'_>, pessoa: u32, f: &Fora, linha: &mut NewRow<'_>) {
     }
 }
 
-/// Registration numbers as numbers, then those that are not numbers, as text.
-pub fn por_inscricao(a: &str, b: &str) -> Ordering {
-    match (digitos(a), digitos(b)) {
-        (Some(x), Some(y)) => (x.len(), x).cmp(&(y.len(), y)).then_with(|| a.cmp(b)),
-        (Some(_), None) => Ordering::Less,
-        (None, Some(_)) => Ordering::Greater,
-        (None, None) => a.cmp(b),
-    }
-}
-
-fn digitos(texto: &str) -> Option<&str> {
-    let so_digitos = !texto.is_empty() && texto.bytes().all(|b| b.is_ascii_digit());
-    so_digitos.then(|| texto.trim_start_matches('0'))
+/// Registration numbers as numbers, then those that are not numbers, as text: is it text, length and digits of the number, the
+/// whole.
+pub fn por_inscricao(inscricao: &str) -> (bool, usize, &str, &str) {
+    let texto = inscricao.is_empty() || !inscricao.bytes().all(|b| b.is_ascii_digit());
+    let digitos = if texto { "" } else { inscricao.trim_start_matches('0') };
+    (texto, digitos.len(), digitos, inscricao)
 }
 
 #[cfg(test)]
@@ -77,7 +69,7 @@ mod tests {
     #[test]
     fn registration_numbers_are_in_order_of_number_then_text() {
         let mut v = ["B-1", "10", "009", "9", "A2", "100"];
-        v.sort_by(|a, b| por_inscricao(a, b));
+        v.sort_by_key(|i| por_inscricao(i));
         assert_eq!(v, ["009", "9", "10", "100", "A2", "B-1"]);
     }
 }

@@ -4,7 +4,7 @@ use super::capa::{nota, paragrafo, titulo};
 use super::leis;
 use super::listas::nota_final;
 use super::rolo::{Item, Tabela};
-use crate::law::fundamento;
+use crate::law::fundamento::Passos;
 use crate::law::outcome::{Outcome, Passo};
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::Align;
@@ -67,12 +67,14 @@ fn tabela<'a>(
     primeira: usize,
 ) -> Tabela<'a> {
     let legenda = format!("Cargo {} – {quais}", c.cargo.codigo);
-    Tabela::new(legenda, colunas, passos.len(), move |i, linha| {
-        if let Some(x) = passos.get(i) {
-            posicao(p, &c, x, primeira + i, o, linha);
+    let extenso = move |artigo| leis::por_extenso(p.edital, artigo);
+    Tabela::por_trecho(legenda, colunas, passos.len(), move |quais, linhas| {
+        let mut artigos = Passos::new(p.edital, c.cargo, o, &extenso);
+        for (i, x) in quais.clone().zip(passos.get(quais).unwrap_or_default()) {
+            let mut linha = linhas.add();
+            posicao(p, &c, x, primeira + i, o, &mut linha);
             if colunas.len() == COLUNAS.len() {
-                let artigo = fundamento::passo(p.edital, c.cargo, o, primeira + i);
-                linha.cell().text(&leis::por_extenso(p.edital, artigo));
+                linha.cell().text(artigos.at(primeira + i));
             }
         }
     })

@@ -7,15 +7,15 @@ use crate::report::rows::{NewRow, Rows};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Writes the cells of a row, from 0.
-type Linha<'a> = Box<dyn Fn(usize, &mut NewRow<'_>) + Send + Sync + 'a>;
+/// Writes some of the rows, from 0.
+type Linhas<'a> = Box<dyn Fn(Range<usize>, &mut Rows) + Send + Sync + 'a>;
 
 /// A table whose rows are written when they are needed.
 pub struct Tabela<'a> {
     legenda: String,
     colunas: Vec<Column>,
     total: usize,
-    linha: Linha<'a>,
+    linhas: Linhas<'a>,
 }
 
 impl<'a> Tabela<'a> {
@@ -26,8 +26,20 @@ impl<'a> Tabela<'a> {
         total: usize,
         linha: impl Fn(usize, &mut NewRow<'_>) + Send + Sync + 'a,
     ) -> Self {
+        Self::por_trecho(legenda, colunas, total, move |quais, linhas| {
+            quais.for_each(|i| linha(i, &mut linhas.add()));
+        })
+    }
+
+    /// A table of `total` rows; `linhas` writes those that are asked for, from 0.
+    pub fn por_trecho(
+        legenda: impl Into<String>,
+        colunas: &[(&str, Align)],
+        total: usize,
+        linhas: impl Fn(Range<usize>, &mut Rows) + Send + Sync + 'a,
+    ) -> Self {
         let colunas = colunas.iter().map(|(t, a)| Column { titulo: (*t).to_owned(), alinhamento: *a }).collect();
-        Self { legenda: legenda.into(), colunas, total, linha: Box::new(linha) }
+        Self { legenda: legenda.into(), colunas, total, linhas: Box::new(linhas) }
     }
 
     /// A small table, already written.
@@ -60,7 +72,7 @@ impl<'a> Tabela<'a> {
             _ => format!("{} (continuação)", self.legenda),
         };
         let mut escritas = Rows::with_capacity(linhas.len(), self.colunas.len());
-        linhas.for_each(|i| (self.linha)(i, &mut escritas.add()));
+        (self.linhas)(linhas, &mut escritas);
         Table { legenda, colunas: self.colunas.clone(), linhas: escritas }
     }
 }

@@ -1,19 +1,19 @@
 //! A document as DOCX, for gazettes that take text documents: real tables of at most six columns, no merged cells, no fills, no
 //! page header or footer, Calibri 9 with single spacing (Imprensa Nacional, Portaria 283/2018; safe for DOM/ES).
 //!
-//! docx-rs makes the package and one row of each table; [`compress`] packs it again, deflated, with our own metadata and no
-//! clock, and writes every row of a table after the pattern of that one. Rows built one by one in the library take some 20 KB of
-//! memory each and ten times the time.
+//! docx-rs makes the package and one row of each table, with marks for the widths; [`Draft::render`] packs it again for each width
+//! of the gazette, deflated, with our own metadata and no clock, and writes every row of a table after the pattern of that one.
+//! Rows built one by one in the library take some 20 KB of memory each and ten times the time.
 
-mod rows;
+mod fill;
 
-use super::gazette::{self, Largura};
+use super::gazette::{Largura, Measured, Medida};
 use super::model::{Align, Block, Document, ParagraphStyle, Table};
 use docx_rs::{
     AlignmentType, Docx, LineSpacing, PageMargin, Paragraph, Run, RunFonts, Style, StyleType, TableCell,
     TableCellMargins, TableLayoutType, TableRow, WidthType,
 };
-use rows::{SINAL, repeated_headers, write_rows};
+use fill::{Body, COLUNA, MARGEM_DIREITA, RECUO, SINAL, TABELA, forbidden};
 use std::borrow::Cow;
 use std::fmt;
 use std::io::{Cursor, Read, Write};
@@ -69,13 +69,79 @@ impl fmt::Display for DocxError {
 
 impl std::error::Error for DocxError {}
 
-/// The bytes of the DOCX: the same document gives the same bytes.
+/// The part with the text.
+const TEXTO: &str = "word/document.xml";
+
+/// A document drawn, its widths and rows still to be filled in: one draft serves both widths of the gazette.
+pub struct Draft<'d> {
+    documento: &'d Document,
+    medido: Measured<'d>,
+    /// The parts of the package, by name, in its order. The [text](TEXTO) is in `texto`.
+    partes: Vec<(String, String)>,
+    texto: Body,
+}
+
+impl<'d> Draft<'d> {
+    /// Draws the document.
+    ///
+    /// # Errors
+    /// A table of more than [`COLUNAS`] columns.
+    pub fn new(d: &'d Document) -> Result<Self, DocxError> {
+        let mut bytes = Vec::new();
+        drawn(d)?.pack(Cursor::new(&mut bytes)).map_err(|e| DocxError::Zip(e.to_string()))?;
+        let mut partes = unpacked(&bytes).map_err(|e| DocxError::Zip(e.to_string()))?;
+        let mut texto = Body::new("");
+        for (nome, parte) in &mut partes {
+            match nome.as_str() {
+                "docProps/core.xml" => *parte = metadados(d),
+                TEXTO => texto = Body::new(&std::mem::take(parte)),
+                _ => {}
+            }
+        }
+        Ok(Self { documento: d, medido: Measured::new(d), partes, texto })
+    }
+
+    /// The bytes of the DOCX for a width, and what the gazette will count: the same document gives the same bytes.
+    ///
+    /// # Errors
+    /// The package could not be made.
+    pub fn render(&self, largura: Largura) -> Result<(Vec<u8>, Medida), DocxError> {
+        let larguras = self.medido.widths(largura);
+        let bytes = self.packed(largura, &larguras).map_err(|e| DocxError::Zip(e.to_string()))?;
+        Ok((bytes, self.medido.height(largura, &larguras)))
+    }
+
+    /// Packs the parts: deflated, in the same order, dated 1980.
+    fn packed(&self, largura: Largura, larguras: &[Vec<usize>]) -> zip::result::ZipResult<Vec<u8>> {
+        let opcoes = SimpleFileOptions::default()
+            .compression_method(CompressionMethod::Deflated)
+            .compression_level(Some(NIVEL))
+            .last_modified_time(DateTime::default())
+            .unix_permissions(0o644);
+        let mut destino = ZipWriter::new(Cursor::new(Vec::new()));
+        for (nome, parte) in &self.partes {
+            destino.start_file(nome.as_str(), opcoes)?;
+            match nome.as_str() {
+                TEXTO => self.texto.write(&mut destino, self.documento, largura, larguras)?,
+                _ => destino.write_all(parte.as_bytes())?,
+            }
+        }
+        Ok(destino.finish()?.into_inner())
+    }
+}
+
+/// The bytes of the DOCX for one width.
 ///
 /// # Errors
-/// A table of more than [`COLUNAS`] columns.
+/// Those of [`Draft::new`] and [`Draft::render`].
 pub fn render(d: &Document, largura: Largura) -> Result<Vec<u8>, DocxError> {
+    Ok(Draft::new(d)?.render(largura)?.0)
+}
+
+/// The document in docx-rs.
+fn drawn(d: &Document) -> Result<Docx, DocxError> {
     // docx-rs numbers paragraphs from the last `Docx::new` of the thread: it must come before the first paragraph
-    let mut docx = folha(largura);
+    let mut docx = folha();
     for texto in d.marca.iter().chain(&d.cabecalho.linhas) {
         docx = docx.add_paragraph(negrito(texto).align(AlignmentType::Center));
     }
@@ -84,24 +150,48 @@ pub fn render(d: &Document, largura: Largura) -> Result<Vec<u8>, DocxError> {
         docx = match (bloco, d.blocos.get(i + 1)) {
             // a note stays on the page of the table that it is about, and so does the heading above it
             (Block::Paragraph { texto, estilo }, Some(Block::Table(_))) => {
-                docx.add_paragraph(paragrafo(texto, *estilo, largura).keep_next(true))
+                docx.add_paragraph(paragrafo(texto, *estilo).keep_next(true))
             }
-            _ => add(docx, bloco, largura)?,
+            _ => add(docx, bloco)?,
         };
     }
     if !d.codigo.is_empty() {
         docx = docx.add_paragraph(corrido(&format!("Código de verificação: {}", d.codigo)));
     }
-    let mut bytes = Vec::new();
-    docx.pack(Cursor::new(&mut bytes)).map_err(|e| DocxError::Zip(e.to_string()))?;
-    compress(&bytes, d).map_err(|e| DocxError::Zip(e.to_string()))
+    Ok(docx)
 }
 
-/// A4 with the text in a column of the width asked for, Calibri 9, single spacing.
-fn folha(largura: Largura) -> Docx {
-    let texto = i32::try_from(largura.twips()).unwrap_or(i32::MAX);
-    let direita = i32::try_from(A4_LARGURA).unwrap_or(i32::MAX) - MARGEM - texto;
-    let margens = PageMargin::new().top(MARGEM).bottom(MARGEM).left(MARGEM).right(direita).header(0).footer(0);
+/// The parts of a package, by name, without folder entries.
+fn unpacked(stored: &[u8]) -> zip::result::ZipResult<Vec<(String, String)>> {
+    let mut origem = ZipArchive::new(Cursor::new(stored))?;
+    let mut partes = Vec::with_capacity(origem.len());
+    for i in 0..origem.len() {
+        let mut parte = origem.by_index(i)?;
+        if parte.is_dir() {
+            continue;
+        }
+        let nome = parte.name()?.into_owned();
+        let mut texto = String::new();
+        parte.read_to_string(&mut texto)?;
+        partes.push((nome, texto));
+    }
+    Ok(partes)
+}
+
+/// Right margin of the page, in twentieths of a point: what is beside a text of this width.
+fn margem(largura: Largura) -> usize {
+    let [folha, esquerda] = [A4_LARGURA, MARGEM.unsigned_abs()].map(|n| usize::try_from(n).unwrap_or(usize::MAX));
+    folha.saturating_sub(esquerda).saturating_sub(largura.twips())
+}
+
+/// Indent of the summary of the act: half the text.
+const fn recuo(largura: Largura) -> usize {
+    largura.twips() / 2
+}
+
+/// A4 with the text in a column, Calibri 9, single spacing.
+fn folha() -> Docx {
+    let margens = PageMargin::new().top(MARGEM).bottom(MARGEM).left(MARGEM).right(MARGEM_DIREITA).header(0).footer(0);
     let calibri = RunFonts::new().ascii("Calibri").hi_ansi("Calibri").cs("Calibri");
     let docx =
         Docx::new().page_size(A4_LARGURA, A4_ALTURA).page_margin(margens).default_fonts(calibri).default_size(CORPO);
@@ -111,14 +201,14 @@ fn folha(largura: Largura) -> Docx {
     })
 }
 
-fn add(docx: Docx, bloco: &Block, largura: Largura) -> Result<Docx, DocxError> {
+fn add(docx: Docx, bloco: &Block) -> Result<Docx, DocxError> {
     Ok(match bloco {
         Block::Heading { nivel, texto, .. } => docx.add_paragraph(titulo(texto, nivel.saturating_add(1))),
-        Block::Paragraph { texto, estilo } => docx.add_paragraph(paragrafo(texto, *estilo, largura)),
+        Block::Paragraph { texto, estilo } => docx.add_paragraph(paragrafo(texto, *estilo)),
         Block::Index(entradas) => entradas.iter().fold(docx, |docx, (texto, _)| docx.add_paragraph(corrido(texto))),
         Block::Table(tabela) => {
             let legenda = negrito(&tabela.legenda).keep_next(true);
-            docx.add_paragraph(legenda).add_table(desenhada(tabela, largura)?).add_paragraph(Paragraph::new())
+            docx.add_paragraph(legenda).add_table(desenhada(tabela)?).add_paragraph(Paragraph::new())
         }
         Block::Signatures { fecho, pessoas } => {
             let docx =
@@ -154,43 +244,41 @@ fn centrado(texto: &str) -> Paragraph {
     corrido(texto).align(AlignmentType::Center)
 }
 
-fn paragrafo(texto: &str, estilo: ParagraphStyle, largura: Largura) -> Paragraph {
+fn paragrafo(texto: &str, estilo: ParagraphStyle) -> Paragraph {
     let espaco = LineSpacing::new().after(80);
     match estilo {
         ParagraphStyle::Centered => centrado(texto),
         ParagraphStyle::Note => corrido(texto),
         ParagraphStyle::Body => corrido(texto).align(AlignmentType::Both).line_spacing(espaco),
         ParagraphStyle::Ementa => {
-            let recuo = i32::try_from(largura.twips() / 2).unwrap_or(0);
-            corrido(texto).align(AlignmentType::Both).indent(Some(recuo), None, None, None).line_spacing(espaco)
+            corrido(texto).align(AlignmentType::Both).indent(Some(RECUO), None, None, None).line_spacing(espaco)
         }
     }
 }
 
 /// XML has no characters below the space, and [`SINAL`] is ours.
 fn limpo(texto: &str) -> Cow<'_, str> {
-    let proibido = |c: char| c.is_control() || c == SINAL;
-    if texto.contains(proibido) { Cow::Owned(texto.replace(proibido, " ")) } else { Cow::Borrowed(texto) }
+    if texto.contains(forbidden) { Cow::Owned(texto.replace(forbidden, " ")) } else { Cow::Borrowed(texto) }
 }
 
-fn desenhada(t: &Table, largura: Largura) -> Result<docx_rs::Table, DocxError> {
+fn desenhada(t: &Table) -> Result<docx_rs::Table, DocxError> {
     if t.colunas.len() > COLUNAS {
         return Err(DocxError::Colunas { legenda: t.legenda.clone(), colunas: t.colunas.len() });
     }
-    let larguras = gazette::widths(t, largura.twips());
-    let cabeca =
-        t.colunas.iter().zip(&larguras).map(|(c, l)| celula(negrito(&c.titulo).keep_next(true), Align::Center, *l));
+    let larguras = (0..t.colunas.len()).map(|i| COLUNA + i);
+    let colunas = || t.colunas.iter().zip(larguras.clone());
+    let cabeca = colunas().map(|(c, l)| celula(negrito(&c.titulo).keep_next(true), Align::Center, l));
     let mut linhas = vec![TableRow::new(cabeca.collect()).cant_split()];
     if !t.linhas.is_empty() {
-        let padrao = t.colunas.iter().zip(&larguras).enumerate().map(|(i, (c, l))| {
+        let padrao = colunas().enumerate().map(|(i, (c, l))| {
             let sinal = Run::new().add_text(format!("{SINAL}{i}{SINAL}"));
-            celula(Paragraph::new().add_run(sinal), c.alinhamento, *l)
+            celula(Paragraph::new().add_run(sinal), c.alinhamento, l)
         });
         linhas.push(TableRow::new(padrao.collect()).cant_split());
     }
     Ok(docx_rs::Table::new(linhas)
-        .width(largura.twips(), WidthType::Dxa)
-        .set_grid(larguras)
+        .width(TABELA, WidthType::Dxa)
+        .set_grid(larguras.collect())
         .layout(TableLayoutType::Fixed)
         .margins(TableCellMargins::new().margin(0, 80, 0, 80)))
 }
@@ -222,33 +310,6 @@ fn metadados(d: &Document) -> String {
         texto(&d.assunto),
         texto(&d.autor),
     )
-}
-
-/// Packs the parts again: deflated, in the same order, dated 1980, without folder entries.
-fn compress(stored: &[u8], d: &Document) -> zip::result::ZipResult<Vec<u8>> {
-    let opcoes = SimpleFileOptions::default()
-        .compression_method(CompressionMethod::Deflated)
-        .compression_level(Some(NIVEL))
-        .last_modified_time(DateTime::default())
-        .unix_permissions(0o644);
-    let mut origem = ZipArchive::new(Cursor::new(stored))?;
-    let mut destino = ZipWriter::new(Cursor::new(Vec::new()));
-    for i in 0..origem.len() {
-        let mut parte = origem.by_index(i)?;
-        if parte.is_dir() {
-            continue;
-        }
-        let nome = parte.name()?.into_owned();
-        let mut texto = String::new();
-        parte.read_to_string(&mut texto)?;
-        destino.start_file(nome.as_str(), opcoes)?;
-        match nome.as_str() {
-            "docProps/core.xml" => destino.write_all(metadados(d).as_bytes())?,
-            "word/document.xml" => write_rows(&mut destino, &repeated_headers(&texto), d)?,
-            _ => destino.write_all(texto.as_bytes())?,
-        }
-    }
-    Ok(destino.finish()?.into_inner())
 }
 
 #[cfg(test)]

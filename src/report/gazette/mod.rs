@@ -5,12 +5,10 @@
 mod calibri;
 mod widths;
 
-pub use widths::widths;
-
-use super::model::{Block, Document, Table};
-use super::rows::Row;
+use super::model::{Block, Document};
 use crate::report::text::frase::milhar;
 use std::ops::AddAssign;
+use widths::Cells;
 
 /// Twentieths of a point in an em of Calibri 9.
 const EM: usize = 180;
@@ -88,48 +86,54 @@ impl AddAssign for Medida {
     }
 }
 
-/// Height of a document set in a column of this width.
-pub fn measure(d: &Document, largura: Largura) -> Medida {
-    let linhas: u64 = d.cabecalho.linhas.iter().map(|l| linhas(l, largura.twips())).sum();
-    let blocos: u64 = d.blocos.iter().map(|b| bloco(b, largura)).sum();
-    Medida { altura: (linhas + blocos) * LINHA }
+/// A document whose tables are measured: every width is set from the same lengths.
+pub struct Measured<'d> {
+    documento: &'d Document,
+    /// The tables, in the order of the document.
+    tabelas: Vec<Cells<'d>>,
 }
 
-/// Lines that a block takes, the blank one after it included.
-fn bloco(b: &Block, largura: Largura) -> u64 {
-    let total = largura.twips();
+impl<'d> Measured<'d> {
+    /// Measures every cell of every table, once.
+    pub fn new(documento: &'d Document) -> Self {
+        let tabelas = documento.blocos.iter().filter_map(|b| if let Block::Table(t) = b { Some(t) } else { None });
+        Self { documento, tabelas: tabelas.map(Cells::new).collect() }
+    }
+
+    /// Widths of the columns of each table, adding up to that of the text.
+    pub fn widths(&self, largura: Largura) -> Vec<Vec<usize>> {
+        self.tabelas.iter().map(|t| t.widths(largura.twips())).collect()
+    }
+
+    /// Height of the document in a column of this width, its tables with these [`widths`](Self::widths).
+    pub fn height(&self, largura: Largura, larguras: &[Vec<usize>]) -> Medida {
+        let total = largura.twips();
+        let cabeca: u64 = self.documento.cabecalho.linhas.iter().map(|l| linhas(l, total)).sum();
+        let blocos: u64 = self.documento.blocos.iter().map(|b| bloco(b, total)).sum();
+        let tabelas: u64 = self.tabelas.iter().zip(larguras).map(|(t, l)| t.lines(total, l) + 1).sum();
+        Medida { altura: (cabeca + blocos + tabelas) * LINHA }
+    }
+}
+
+/// Lines that a block takes, the blank one after it included; tables are counted apart.
+fn bloco(b: &Block, total: usize) -> u64 {
     match b {
         Block::Heading { texto, .. } | Block::Paragraph { texto, .. } => linhas(texto, total) + 1,
         Block::Index(entradas) => entradas.iter().map(|(t, _)| linhas(t, total)).sum::<u64>() + 1,
-        Block::Table(t) => tabela(t, total) + 1,
+        Block::Table(_) => 0,
         Block::Signatures { fecho, pessoas } => {
             linhas(fecho, total) + 1 + 3 * u64::try_from(pessoas.len()).unwrap_or(u64::MAX / 8)
         }
     }
 }
 
-fn tabela(t: &Table, total: usize) -> u64 {
-    let larguras = widths(t, total);
-    let cabeca = altura(t.colunas.iter().map(|c| c.titulo.as_str()), &larguras);
-    linhas(&t.legenda, total) + cabeca + corpo(t.linhas.iter(), &larguras)
-}
-
-/// Lines of the rows together.
-fn corpo<'t>(celulas: impl Iterator<Item = Row<'t>>, larguras: &[usize]) -> u64 {
-    celulas.map(|l| altura(l.iter(), larguras)).sum()
-}
-
-/// Lines of a row.
-fn altura<'t>(celulas: impl Iterator<Item = &'t str>, larguras: &[usize]) -> u64 {
-    celulas.zip(larguras).map(|(c, l)| linhas(c, l.saturating_sub(CELULA))).max().unwrap_or(1)
-}
-
 /// Lines of a text in a column: words go on while they fit, a word wider than the column is broken.
 fn linhas(texto: &str, largura: usize) -> u64 {
-    let largura = largura.max(1);
-    if advance(texto) <= largura {
-        return 1;
-    }
+    if advance(texto) <= largura.max(1) { 1 } else { quebradas(texto, largura.max(1)) }
+}
+
+/// Lines of a text longer than a line.
+fn quebradas(texto: &str, largura: usize) -> u64 {
     let espaco = advance(" ");
     let (mut linhas, mut cheia) = (1, 0);
     for palavra in texto.split(' ').map(advance) {
@@ -158,7 +162,16 @@ const fn em(units: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::model::{Align, Column, ParagraphStyle};
+    use crate::report::model::{Align, Column, ParagraphStyle, Table};
+
+    fn widths(t: &Table, total: usize) -> Vec<usize> {
+        Cells::new(t).widths(total)
+    }
+
+    fn measure(d: &Document, largura: Largura) -> Medida {
+        let medido = Measured::new(d);
+        medido.height(largura, &medido.widths(largura))
+    }
 
     fn tabela_de(linhas: usize, nome: &str) -> Table {
         let coluna = |titulo: &str, alinhamento| Column { titulo: titulo.into(), alinhamento };
@@ -196,7 +209,7 @@ mod tests {
         };
         let larguras = widths(&t, Largura::Estreita.twips());
         assert_eq!(larguras.iter().sum::<usize>(), Largura::Estreita.twips());
-        assert_eq!(corpo(t.linhas.iter(), &larguras), 20, "{larguras:?}");
+        assert_eq!(Cells::new(&t).body(&larguras, 1), 20, "{larguras:?}");
         assert!(larguras[1] >= advance("202500000123") + CELULA);
     }
 
