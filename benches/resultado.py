@@ -17,6 +17,7 @@ FORMAS = {"comum": "comum", "empates": "todos empatados, decide o sorteio", "lis
 PESSOAS = {"vila": 1_500, "vila-csv": 1_500, "vila-ods": 1_500, "estado": 100_000, "nacao": 1_000_000, "cargo-unico": 300_000}
 CARGOS = {"vila": 12, "vila-csv": 12, "vila-ods": 12, "estado": 500, "nacao": 2_000, "cargo-unico": 1}
 WHOLE, RAW, PAGES = "trabalho inteiro", "piso: leitura crua (calamine)", "piso dos PDF"
+TAGGED = "piso dos PDF, com a estrutura"
 PEER = "Python (polars, calamine, reportlab)"
 
 
@@ -58,6 +59,8 @@ def ratios(case: str, rows: list[dict]) -> list[str]:
         out.append(f"- CSV: **{pt(rate, 0)} linhas por segundo e núcleo** (alvo: 1.000.000)")
     if RAW in by and PAGES in by and WHOLE in by:
         ratio("trabalho inteiro ÷ (leitura crua + piso dos PDF) (alvo ≤ 1,6)", by[WHOLE]["ms"], by[RAW]["ms"] + by[PAGES]["ms"])
+    if RAW in by and TAGGED in by and WHOLE in by:
+        ratio("trabalho inteiro ÷ (leitura crua + piso dos PDF com a estrutura)", by[WHOLE]["ms"], by[RAW]["ms"] + by[TAGGED]["ms"])
     if PEER in by and WHOLE in by:
         ratio("Python ÷ trabalho inteiro, tempo (alvo ≥ 15, meta 25)", by[PEER]["ms"], by[WHOLE]["ms"])
     if PERSON in by:

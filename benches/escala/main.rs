@@ -4,7 +4,7 @@
 //! escala gerar PESSOAS CARGOS xlsx|csv|ods PASTA   writes an exam (the same numbers give the same bytes)
 //! escala gerar-empates|gerar-listas …              one where only the draw decides; one with ten reserves
 //! escala cru PASTA                                 the floor of reading: every cell through calamine's raw reader, a thread per file
-//! escala pdf-piso PUBLICACAO DESTINO               the floor of the documents: the same rows by a minimal emitter
+//! escala pdf-piso PUBLICACAO DESTINO               the floor of the documents: the same pages by a minimal emitter
 //! escala lei PASTA SALA                            the law alone, under that name
 //! escala tabela LINHAS VEZES                       a report of so many rows, drawn so many times
 //! escala salas PASTA                               read, law, CSV, PDF, DOCX and manifest, each by itself
@@ -13,6 +13,7 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, missing_docs)]
 
 mod exame;
+mod paginas;
 mod piso;
 mod planilhas;
 mod relogio;

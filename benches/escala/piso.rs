@@ -1,12 +1,11 @@
 //! The floors: what no program that reads these files and writes these pages can go below by much.
 
 use crate::Result;
+use crate::paginas::{self, Pagina};
 use crate::relogio::Relogio;
 use calamine::{DataRef, Reader as _, Xlsx};
-use flate2::Compression;
-use flate2::write::ZlibEncoder;
+use flate2::{Compress, Compression, FlushCompress};
 use rayon::prelude::*;
-use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufReader, Write as _};
 use std::path::{Path, PathBuf};
@@ -45,127 +44,151 @@ fn with_ending(pasta: &Path, ending: &str) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Rows of text, and the pages that the real document has.
-struct Trabalho {
-    nome: String,
-    paginas: usize,
-    linhas: Vec<Vec<u8>>,
-}
+/// Files whose pages are drawn again at a time: what is read of more would not fit in memory.
+const LEVA: usize = 64;
 
-/// As many pages as the publication has, with the rows of its CSV files, in the standard font, compressed: nothing measured, no
-/// structure, no embedded font. Reading the CSV and counting the pages are not on the clock.
+/// The published pages once more, by a minimal emitter, all processors at work: the same pieces of text at the same places, the same
+/// rules, packed as the program packs them; nothing is measured, no font is embedded, nothing is attached. Without structure, and with
+/// the least that makes each piece accessible (an element, its mark, the way back). Reading the published files is not on the clock.
 pub fn pdf(publicacao: &Path, destino: &Path) -> Result<()> {
-    let trabalhos = trabalhos(publicacao)?;
+    let mut files = with_ending(publicacao, "pdf")?;
+    files.extend(with_ending(&publicacao.join("cargos"), "pdf")?);
     fs::create_dir_all(destino)?;
-    let clock = Relogio::new();
-    trabalhos.par_iter().try_for_each(|t| -> Result<()> { Ok(fs::write(destino.join(&t.nome), emit(t)?)?) })?;
-    clock.conta("piso dos PDF", trabalhos.iter().map(|t| t.paginas as u64).sum(), "páginas");
+    let mut bare = Relogio::paused();
+    let mut tagged = Relogio::paused();
+    let mut count = 0;
+    for some in files.chunks(LEVA) {
+        let read: Vec<(&PathBuf, Vec<Pagina>)> =
+            some.par_iter().map(|f| Ok((f, paginas::de(f)?))).collect::<Result<_>>()?;
+        count += read.iter().map(|(_, pages)| pages.len() as u64).sum::<u64>();
+        for (clock, structure) in [(&mut bare, false), (&mut tagged, true)] {
+            clock.resume();
+            read.par_iter().try_for_each(|(f, pages)| -> Result<()> {
+                let name = f.file_name().unwrap_or_default();
+                Ok(fs::write(destino.join(name), Emissor::new(structure).file(pages)?)?)
+            })?;
+            clock.pause();
+        }
+    }
+    bare.conta("piso dos PDF", count, "páginas");
+    tagged.conta("piso dos PDF, com a estrutura", count, "páginas");
     Ok(())
 }
 
-fn trabalhos(publicacao: &Path) -> Result<Vec<Trabalho>> {
-    let rows = rows_by_cargo(&publicacao.join("csv"))?;
-    let mut files = with_ending(publicacao, "pdf")?;
-    files.extend(with_ending(&publicacao.join("cargos"), "pdf")?);
-    let all: Vec<Vec<u8>> = rows.values().flatten().cloned().collect();
-    let (acts, cargos): (Vec<PathBuf>, Vec<PathBuf>) =
-        files.into_iter().partition(|f| stem(f).starts_with("homologacao"));
-    let share = |rows: &[Vec<u8>], i: usize, n: usize| rows[rows.len() * i / n..rows.len() * (i + 1) / n].to_vec();
-    let mut work = Vec::new();
-    for (i, act) in acts.iter().enumerate() {
-        work.push(Trabalho {
-            nome: format!("{}.pdf", stem(act)),
-            paginas: pages(act)?,
-            linhas: share(&all, i, acts.len()),
-        });
+/// A file as it is written: objects one after another, and where each begins.
+struct Emissor {
+    structure: bool,
+    out: Vec<u8>,
+    offsets: Vec<usize>,
+    zlib: Compress,
+}
+
+impl Emissor {
+    fn new(structure: bool) -> Self {
+        let zlib = Compress::new(Compression::fast(), true);
+        Self { structure, out: b"%PDF-1.7\n".to_vec(), offsets: Vec::new(), zlib }
     }
-    let of_cargo = |f: &Path| stem(f).split("-v").next().unwrap_or_default().to_owned();
-    for (i, file) in cargos.iter().enumerate() {
-        let cargo = of_cargo(file);
-        let volumes = cargos.iter().filter(|f| of_cargo(f) == cargo).count();
-        let before = cargos[..i].iter().filter(|f| of_cargo(f) == cargo).count();
-        let linhas = rows.get(&cargo).map(|r| share(r, before, volumes)).unwrap_or_default();
-        work.push(Trabalho { nome: format!("{}.pdf", stem(file)), paginas: pages(file)?, linhas });
-    }
-    Ok(work)
-}
 
-fn stem(path: &Path) -> String {
-    path.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default()
-}
-
-fn pages(path: &Path) -> Result<usize> {
-    Ok(lopdf::Document::load(path)?.get_pages().len().max(1))
-}
-
-/// The rows of the CSV files, each already written as operators of a page.
-fn rows_by_cargo(csv: &Path) -> Result<BTreeMap<String, Vec<Vec<u8>>>> {
-    let mut rows: BTreeMap<String, Vec<Vec<u8>>> = BTreeMap::new();
-    for file in with_ending(csv, "csv")? {
-        let mut reader = csv::ReaderBuilder::new().delimiter(b';').from_path(file)?;
-        for record in reader.records() {
-            let record = record?;
-            let cells: Vec<&str> = record.iter().skip(2).collect();
-            rows.entry(record[0].to_owned()).or_default().push(latin(&cells.join("\t")));
+    /// A whole file: catalog, pages, one font, a stream per page; with structure, the elements of a page in a stream of objects.
+    fn file(mut self, pages: &[Pagina]) -> Result<Vec<u8>> {
+        let kids: String = (0..pages.len()).map(|p| format!("{} 0 R ", 4 + 2 * p)).collect();
+        self.object(b"<</Type/Catalog/Pages 2 0 R>>")?;
+        self.object(format!("<</Type/Pages/Count {}/Kids[{kids}]>>", pages.len()).as_bytes())?;
+        self.object(b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>")?;
+        for (i, page) in pages.iter().enumerate() {
+            let content = self.content(page)?;
+            self.object(
+                format!(
+                    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F 3 0 R>>>>/Contents {} 0 R>>",
+                    5 + 2 * i
+                )
+                .as_bytes(),
+            )?;
+            self.stream("", &content)?;
         }
-    }
-    Ok(rows)
-}
-
-/// WinAnsi, with the delimiters of a PDF string escaped.
-fn latin(text: &str) -> Vec<u8> {
-    let (bytes, _, _) = encoding_rs::WINDOWS_1252.encode(text);
-    bytes.iter().flat_map(|b| if matches!(b, b'(' | b')' | b'\\') { vec![b'\\', *b] } else { vec![*b] }).collect()
-}
-
-/// A whole file: catalog, pages, one font, a stream per page.
-fn emit(t: &Trabalho) -> Result<Vec<u8>> {
-    let mut out = b"%PDF-1.7\n".to_vec();
-    let mut offsets = Vec::new();
-    let mut object = |out: &mut Vec<u8>, body: &[u8]| {
-        offsets.push(out.len());
-        out.extend_from_slice(format!("{} 0 obj\n", offsets.len()).as_bytes());
-        out.extend_from_slice(body);
-        out.extend_from_slice(b"\nendobj\n");
-    };
-    let kids: String = (0..t.paginas).map(|p| format!("{} 0 R ", 4 + 2 * p)).collect();
-    object(&mut out, b"<</Type/Catalog/Pages 2 0 R>>");
-    object(&mut out, format!("<</Type/Pages/Count {}/Kids[{kids}]>>", t.paginas).as_bytes());
-    object(&mut out, b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>");
-    for p in 0..t.paginas {
-        let from = t.linhas.len() * p / t.paginas;
-        let to = t.linhas.len() * (p + 1) / t.paginas;
-        let content = page(&t.linhas[from..to])?;
-        let page = format!(
-            "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F 3 0 R>>>>/Contents {} 0 R>>",
-            5 + 2 * p
-        );
-        object(&mut out, page.as_bytes());
-        let mut stream = format!("<</Length {}/Filter/FlateDecode>>stream\n", content.len()).into_bytes();
-        stream.extend_from_slice(&content);
-        stream.extend_from_slice(b"\nendstream");
-        object(&mut out, &stream);
-    }
-    let xref = out.len();
-    write!(out, "xref\n0 {}\n0000000000 65535 f \n", offsets.len() + 1)?;
-    for offset in &offsets {
-        writeln!(out, "{offset:010} 00000 n ")?;
-    }
-    write!(out, "trailer<</Size {}/Root 1 0 R>>\nstartxref\n{xref}\n%%EOF\n", offsets.len() + 1)?;
-    Ok(out)
-}
-
-/// Rows from the top, each cell at its tab stop.
-fn page(rows: &[Vec<u8>]) -> Result<Vec<u8>> {
-    let mut text = Vec::with_capacity(rows.len() * 200);
-    for (i, row) in rows.iter().enumerate() {
-        for (c, cell) in row.split(|b| *b == b'\t').enumerate().filter(|(_, cell)| !cell.is_empty()) {
-            write!(text, "BT /F 7 Tf {} {} Td (", 40 + 50 * c, 800_usize.saturating_sub(12 * i))?;
-            text.extend_from_slice(cell);
-            text.extend_from_slice(b") Tj ET\n");
+        if self.structure {
+            self.elements(pages)?;
         }
+        self.end()
     }
-    let mut zlib = ZlibEncoder::new(Vec::new(), Compression::default());
-    zlib.write_all(&text)?;
-    Ok(zlib.finish()?)
+
+    fn content(&self, page: &Pagina) -> Result<Vec<u8>> {
+        let mut out = Vec::with_capacity(page.textos.len() * 80);
+        for &[left, y, right] in &page.fios {
+            writeln!(out, "{} {} m {} {} l S", Real(left), Real(y), Real(right), Real(y))?;
+        }
+        for (mcid, t) in page.textos.iter().enumerate() {
+            if self.structure && t.marcado {
+                write!(out, "/P<</MCID {mcid}>>BDC ")?;
+            }
+            write!(out, "BT /F {} Tf {} {} Td (", Real(t.corpo), Real(t.x), Real(t.y))?;
+            out.extend_from_slice(&t.bytes);
+            out.extend_from_slice(b") Tj ET\n");
+            if self.structure && t.marcado {
+                out.extend_from_slice(b"EMC\n");
+            }
+        }
+        Ok(out)
+    }
+
+    /// An element for each marked piece, and for each page the way from its pieces to them.
+    fn elements(&mut self, pages: &[Pagina]) -> Result<()> {
+        let mut number = self.offsets.len() + 1 + pages.len();
+        for (i, page) in pages.iter().enumerate() {
+            let (mut bodies, mut heads, mut parents) = (Vec::new(), Vec::new(), b"[".to_vec());
+            for (mcid, t) in page.textos.iter().enumerate() {
+                if t.marcado {
+                    write!(heads, "{number} {} ", bodies.len())?;
+                    write!(bodies, "<</S/P/P 1 0 R/Pg {} 0 R/K {mcid}>> ", 4 + 2 * i)?;
+                    write!(parents, "{number} 0 R ")?;
+                    number += 1;
+                } else {
+                    parents.extend_from_slice(b"null ");
+                }
+            }
+            parents.push(b']');
+            write!(heads, "{number} {} ", bodies.len())?;
+            number += 1;
+            let head = format!("/Type/ObjStm/N {}/First {}", page.textos.len() + 1, heads.len());
+            self.stream(&head, &[heads, bodies, parents].concat())?;
+        }
+        Ok(())
+    }
+
+    fn object(&mut self, body: &[u8]) -> Result<()> {
+        self.offsets.push(self.out.len());
+        writeln!(self.out, "{} 0 obj", self.offsets.len())?;
+        self.out.extend_from_slice(body);
+        self.out.extend_from_slice(b"\nendobj\n");
+        Ok(())
+    }
+
+    fn stream(&mut self, head: &str, data: &[u8]) -> Result<()> {
+        self.zlib.reset();
+        let mut packed = Vec::with_capacity(data.len() + data.len() / 100 + 100);
+        self.zlib.compress_vec(data, &mut packed, FlushCompress::Finish)?;
+        let mut body = format!("<<{head}/Length {}/Filter/FlateDecode>>stream\n", packed.len()).into_bytes();
+        body.extend_from_slice(&packed);
+        body.extend_from_slice(b"\nendstream");
+        self.object(&body)
+    }
+
+    fn end(mut self) -> Result<Vec<u8>> {
+        let xref = self.out.len();
+        write!(self.out, "xref\n0 {}\n0000000000 65535 f \n", self.offsets.len() + 1)?;
+        for offset in &self.offsets {
+            writeln!(self.out, "{offset:010} 00000 n ")?;
+        }
+        write!(self.out, "trailer<</Size {}/Root 1 0 R>>\nstartxref\n{xref}\n%%EOF\n", self.offsets.len() + 1)?;
+        Ok(self.out)
+    }
+}
+
+/// Hundredths as a PDF writes them.
+struct Real(i32);
+
+impl std::fmt::Display for Real {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}.{:02}", self.0 / 100, self.0 % 100)
+    }
 }

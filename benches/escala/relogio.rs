@@ -4,14 +4,38 @@ use std::time::Instant;
 
 /// A room under measure.
 pub struct Relogio {
-    wall: Instant,
-    cpu: u128,
+    /// Where the running piece began: wall and CPU time.
+    since: Option<(Instant, u128)>,
+    /// Nanoseconds of the pieces before it: wall and CPU time.
+    before: (u128, u128),
 }
 
 impl Relogio {
     /// Starts now.
     pub fn new() -> Self {
-        Self { wall: Instant::now(), cpu: cpu_ns() }
+        Self { since: Some((Instant::now(), cpu_ns())), before: (0, 0) }
+    }
+
+    /// Starts when it is told to.
+    pub fn paused() -> Self {
+        Self { since: None, before: (0, 0) }
+    }
+
+    /// What follows counts.
+    pub fn resume(&mut self) {
+        self.since = Some((Instant::now(), cpu_ns()));
+    }
+
+    /// What follows does not count.
+    pub fn pause(&mut self) {
+        self.before = self.so_far();
+        self.since = None;
+    }
+
+    fn so_far(&self) -> (u128, u128) {
+        let running = self.since.map(|(wall, cpu)| (wall.elapsed().as_nanos(), cpu_ns().saturating_sub(cpu)));
+        let (wall, cpu) = running.unwrap_or((0, 0));
+        (self.before.0 + wall, self.before.1 + cpu)
     }
 
     /// One line of JSON: room, wall and CPU milliseconds, peak memory of the process so far, and what was worked on.
@@ -21,10 +45,11 @@ impl Relogio {
 
     /// The same for something done so many times: wall and CPU time of one.
     pub fn media(&self, sala: &str, vezes: u32, quanto: u64, unidade: &str) {
+        let (wall, cpu) = self.so_far();
         println!(
             r#"{{"sala":"{sala}","ms":{},"cpu_ms":{},"pico_kb":{},"quanto":{quanto},"unidade":"{unidade}"}}"#,
-            milliseconds(self.wall.elapsed().as_nanos(), vezes),
-            milliseconds(cpu_ns().saturating_sub(self.cpu), vezes),
+            milliseconds(wall, vezes),
+            milliseconds(cpu, vezes),
             peak_kb()
         );
     }
