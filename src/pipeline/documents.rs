@@ -12,7 +12,7 @@ use crate::report::context::{CargoView, DispensaUsada, Insumo, Publicacao};
 use crate::report::documents::{self, Volumes};
 use crate::report::docx;
 use crate::report::gazette::{Largura, Medida};
-use crate::report::model::Document;
+use crate::report::model::{Attachment, Document};
 use crate::report::pdf::{self, PdfError};
 use crate::report::scanner::Scanner;
 use crate::report::template::Templates;
@@ -84,11 +84,8 @@ pub fn publicacao<'a>(
 fn write_act(p: &Publicacao, public: &Public) -> Result<(), Fault> {
     if let Some(volumes) = documents::homologacao(p).map_err(Fault::Findings)? {
         (0..volumes.len()).into_par_iter().try_for_each(|v| {
-            let mut documento = volumes.documento(v);
-            if let (0, Some(staging)) = (v, public.staging) {
-                documento.anexos = attached::of_all(staging, public.lists())?;
-            }
-            public.draw(&format!("publicacao/{}.pdf", volumes.nome(v)), &documento)
+            let lists = |staging: &Staging| if v == 0 { attached::of_all(staging, public.lists()) } else { Ok(vec![]) };
+            public.draw_with(&format!("publicacao/{}.pdf", volumes.nome(v)), volumes.documento(v), lists)
         })?;
     }
     write_docx(public, "publicacao/diario", &documents::diario(p).map_err(Fault::Findings)?)
@@ -110,12 +107,12 @@ fn write_cargos(p: &Publicacao, public: &Public, progress: &dyn Progress) -> Res
 fn write_cargo(p: &Publicacao, c: &CargoView, name: &str, public: &Public) -> Result<(), Fault> {
     let Some(volumes) = documents::cargo(p, c) else { return Ok(()) };
     for v in 0..volumes.len() {
-        let mut documento = volumes.documento(v);
-        if let (0, Some(staging)) = (v, public.staging) {
-            documento.anexos = attached::of_cargo(staging, public.lists(), c.indice)?;
-        }
+        let lists = |staging: &Staging| match v {
+            0 => attached::of_cargo(staging, public.lists(), c.indice),
+            _ => Ok(Vec::new()),
+        };
         let suffix = if volumes.len() == 1 { String::new() } else { format!("-v{:02}", v + 1) };
-        public.draw(&format!("publicacao/cargos/{name}{suffix}.pdf"), &documento)?;
+        public.draw_with(&format!("publicacao/cargos/{name}{suffix}.pdf"), volumes.documento(v), lists)?;
     }
     Ok(())
 }
@@ -150,9 +147,26 @@ impl<'a> Public<'a> {
 
     /// Draws a document and writes it.
     pub fn draw(&self, name: &str, documento: &Document) -> Result<(), Fault> {
-        if !self.clean(self.scanner.scan_document(name, documento)) {
+        if self.clean(self.scanner.scan_document(name, documento)) { self.render(name, documento) } else { Ok(()) }
+    }
+
+    /// Draws a document with attachments of what the new folder already has, which was searched when it was written.
+    fn draw_with(
+        &self,
+        name: &str,
+        mut documento: Document,
+        attachments: impl FnOnce(&Staging) -> Result<Vec<Attachment>, Fault>,
+    ) -> Result<(), Fault> {
+        if !self.clean(self.scanner.scan_document(name, &documento)) {
             return Ok(());
         }
+        if let Some(staging) = self.staging {
+            documento.anexos = attachments(staging)?;
+        }
+        self.render(name, &documento)
+    }
+
+    fn render(&self, name: &str, documento: &Document) -> Result<(), Fault> {
         let drawn = match self.staging {
             Some(staging) => pdf::render(documento).map(|bytes| staging.write(name, &bytes)),
             None => pdf::stats(documento).map(|_| Ok(())),

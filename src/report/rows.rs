@@ -26,11 +26,11 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Room for so many rows of so many cells, of which each has some eight bytes.
+    /// Room for so many rows of so many cells, of which each has some twelve bytes.
     pub fn with_capacity(rows: usize, columns: usize) -> Self {
         let cells = rows.saturating_mul(columns);
         Self {
-            text: String::with_capacity(cells.saturating_mul(8)),
+            text: String::with_capacity(cells.saturating_mul(12)),
             cells: Vec::with_capacity(cells),
             rows: Vec::with_capacity(rows),
         }

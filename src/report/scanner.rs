@@ -12,6 +12,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Digits of a CPF.
 const CPF: usize = 11;
+/// What stands between the numbers of a date.
+const DATE_MARKS: [u8; 3] = *b"/-.";
+/// Bytes of the shortest of what is searched: `1.1.1980`.
+const SHORTEST: usize = 8;
 
 /// The private data of an exam, ready to be looked up.
 pub struct Scanner<'a> {
@@ -91,6 +95,9 @@ impl<'a> Scanner<'a> {
     }
 
     fn search<'s>(&'s self, bytes: &[u8], mut found: impl FnMut(Exposto<'s>, usize)) {
+        if bytes.len() < SHORTEST {
+            return;
+        }
         let mut i = 0;
         while let Some(inicio) = next_number(bytes, i) {
             let resto = &bytes[inicio..];
@@ -102,7 +109,7 @@ impl<'a> Scanner<'a> {
                         found(Exposto::Cpf(inscricao), inicio);
                     }
                 }
-                1 | 2 | 4 => {
+                1 | 2 | 4 if resto.get(digitos).is_some_and(|b| DATE_MARKS.contains(b)) => {
                     if let Some(data) = read_date(resto).filter(|d| self.nascimentos.contains_key(d)) {
                         found(Exposto::Nascimento(data), inicio);
                     }
@@ -170,15 +177,30 @@ fn dates_in(bytes: &[u8]) -> Vec<Date> {
     datas
 }
 
+/// Bytes looked at together: most have no digit.
+const TOGETHER: usize = 16;
+
 /// Where the next number begins: a digit that no letter or digit precedes. What precedes `from` is neither.
 fn next_number(bytes: &[u8], from: usize) -> Option<usize> {
+    let (whole, rest) = bytes.get(from..)?.as_chunks::<TOGETHER>();
     let mut word = false;
-    let begins = bytes.get(from..)?.iter().position(|b| {
-        let begins = !word && b.is_ascii_digit();
-        word = b.is_ascii_alphanumeric();
+    for (i, some) in whole.iter().enumerate() {
+        if !some.iter().fold(false, |any, b| any | b.is_ascii_digit()) {
+            word = some[TOGETHER - 1].is_ascii_alphanumeric();
+        } else if let Some(begins) = number_begins(some, &mut word) {
+            return Some(from + i * TOGETHER + begins);
+        }
+    }
+    Some(from + whole.len() * TOGETHER + number_begins(rest, &mut word)?)
+}
+
+/// The same in a few bytes; `word` says whether a letter or digit precedes them.
+fn number_begins(bytes: &[u8], word: &mut bool) -> Option<usize> {
+    bytes.iter().position(|b| {
+        let begins = !*word && b.is_ascii_digit();
+        *word = b.is_ascii_alphanumeric();
         begins
-    });
-    Some(from + begins?)
+    })
 }
 
 /// Eleven digits, plain or as `111.444.777-35` (any one mark or space between the groups), and nothing more of a number.
@@ -201,7 +223,7 @@ fn read_cpf(bytes: &[u8]) -> Option<u64> {
 /// `17/05/1980`, `17.5.1980`, `17-05-1980`, `1980-05-17`, `1980/05/17`.
 fn read_date(bytes: &[u8]) -> Option<Date> {
     let (a, i) = digits(bytes, 0)?;
-    let marca = *bytes.get(i).filter(|b| matches!(**b, b'/' | b'-' | b'.'))?;
+    let marca = *bytes.get(i).filter(|b| DATE_MARKS.contains(b))?;
     let (b, j) = digits(bytes, i + 1)?;
     if bytes.get(j) != Some(&marca) {
         return None;
@@ -289,6 +311,17 @@ mod tests {
             "x\n11144477735",
         ] {
             assert_eq!(achados(texto), [("A0604", "0001".to_owned())], "{texto}");
+        }
+    }
+
+    #[test]
+    fn a_number_is_found_wherever_it_begins_in_a_long_text() {
+        for before in 0..70 {
+            let text = format!("{}11144477735", " ".repeat(before));
+            assert_eq!(achados(&text).len(), 1, "{before}");
+            let inside = format!("{}x11144477735", "é".repeat(before));
+            assert_eq!(achados(&inside), [], "{before}");
+            assert_eq!(achados(&format!("{}9 1.1.1980 17/5/1980", "-".repeat(before))).len(), 1, "{before}");
         }
     }
 

@@ -8,6 +8,7 @@ use crate::report::context::CargoView;
 use crate::report::model::Align;
 use crate::report::rows::NewRow;
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 const COLUNAS: [(&str, Align); 5] = [
     ("Inscrição", Align::Center),
@@ -20,24 +21,31 @@ const COLUNAS: [(&str, Align); 5] = [
 /// The section; people in the order of their registration numbers.
 pub fn secao<'a>(c: &CargoView<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
     let c = *c;
-    let mut fora: Vec<(u32, &'a Fora)> =
-        (0u32..).zip(&o.pessoas).filter_map(|(i, x)| x.fora.as_ref().map(|f| (i, f))).collect();
+    let total = o.pessoas.iter().filter(|x| x.fora.is_some()).count();
     let cabeca: Item<'a> = titulo(2, "Não classificados").into();
-    if fora.is_empty() {
+    if total == 0 {
         return vec![cabeca, paragrafo("Não houve candidatos eliminados neste cargo.").into()];
     }
-    fora.sort_by_cached_key(|(i, _)| por_inscricao(&c.pessoa(*i).inscricao));
-    let total = fora.len();
+    // Ordered when the first row is asked for: not all documents that are planned are drawn
+    let fora: OnceLock<Vec<(u32, &'a Fora)>> = OnceLock::new();
     vec![
         cabeca,
         nota("Por proteção de dados pessoais, indicados apenas pelo número de inscrição.").into(),
         Tabela::new(format!("Cargo {} – não classificados", c.cargo.codigo), &COLUNAS, total, move |i, linha| {
-            if let Some((pessoa, f)) = fora.get(i) {
+            if let Some((pessoa, f)) = fora.get_or_init(|| em_ordem(&c, o)).get(i) {
                 uma(&c, *pessoa, f, linha);
             }
         })
         .into(),
     ]
+}
+
+/// Who is out, in the order of the registration numbers.
+fn em_ordem<'a>(c: &CargoView<'a>, o: &'a Outcome) -> Vec<(u32, &'a Fora)> {
+    let mut fora: Vec<(u32, &'a Fora)> =
+        (0u32..).zip(&o.pessoas).filter_map(|(i, x)| x.fora.as_ref().map(|f| (i, f))).collect();
+    fora.sort_by_cached_key(|(i, _)| por_inscricao(&c.pessoa(*i).inscricao));
+    fora
 }
 
 fn uma(c: &CargoView<'_>, pessoa: u32, f: &Fora, linha: &mut NewRow<'_>) {
