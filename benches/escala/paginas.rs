@@ -90,12 +90,9 @@ impl Estado {
                 bytes: std::mem::take(&mut self.text),
                 marcado: self.marked,
             }),
-            _ => {
-                if let Some(n) = hundredths(token) {
-                    self.numbers.push(n);
-                }
-                return;
-            }
+            [b'0'..=b'9' | b'-', ..] => return self.numbers.extend(hundredths(token)),
+            [b'A'..=b'Z' | b'a'..=b'z', ..] => {}
+            _ => return,
         }
         self.numbers.clear();
     }
@@ -109,6 +106,5 @@ impl Estado {
 fn hundredths(token: &[u8]) -> Option<i32> {
     let text = std::str::from_utf8(token).ok()?;
     let (whole, rest) = text.split_once('.').unwrap_or((text, ""));
-    let n: i32 = format!("{whole}{rest:0<2}").parse().ok()?;
-    Some(n)
+    format!("{whole}{rest:0<2}").parse().ok()
 }
