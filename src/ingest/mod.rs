@@ -79,6 +79,21 @@ pub struct CargoInput {
     pub lugares_do_sorteio: BTreeMap<Box<str>, Place>,
 }
 
+impl CargoInput {
+    /// Puts the scores of one person after those of the one before, and the criteria likewise: rows of many cargos are read in turn,
+    /// and the law walks the people of one cargo time and again, waiting mostly for memory.
+    pub fn put_side_by_side(&mut self) {
+        let people = &mut self.candidatos;
+        people.shrink_to_fit();
+        let notas: Vec<_> = people.iter().map(|p| p.notas.clone()).collect();
+        let extras: Vec<_> = people.iter().map(|p| p.extras.clone()).collect();
+        for (person, (notas, extras)) in people.iter_mut().zip(notas.into_iter().zip(extras)) {
+            person.notas = notas;
+            person.extras = extras;
+        }
+    }
+}
+
 /// A sheet (or a text file) that was read.
 #[derive(Clone, Debug, Default)]
 pub struct Fonte {

@@ -173,6 +173,7 @@ fn read_results(pasta: &Path, planilhas: &Planilhas, exam: &mut Exam, progress: 
         }
         Err(e) => exam.achados.push(finding(&catalogue::FALHA_INTERNA, format!("a junção das planilhas falhou: {e}"))),
     }
+    exam.cargos.par_iter_mut().for_each(CargoInput::put_side_by_side);
     exam.cargos.resize_with(exam.edital.cargos.len(), CargoInput::default);
 }
 

@@ -118,17 +118,20 @@ pub fn homologar(pasta: &Path, options: &Options, progress: &dyn Progress) -> Re
     };
     progress.end();
     let Done { publicado, codigo, diario, mantidos } = done?;
-    Ok(Report {
+    let report = Report {
         nome,
         publicado,
         prontos: computed.prontos(),
         retidos: computed.retidos(),
-        achados: computed.achados,
+        achados: std::mem::take(&mut computed.achados),
         codigo,
         diario,
         conferencia: Some(target.join("interno/conferencia.csv")),
         mantidos,
-    })
+    };
+    // A million people take a second to let go of: beside what comes next, and a process that ends does not wait for it
+    rayon::spawn(move || drop(computed));
+    Ok(report)
 }
 
 /// What was published.
@@ -203,8 +206,11 @@ fn publish(
     public.told(dados::write_rules(computed, &public))?;
     let origem = summary::origem(computed, waived, staging.written());
     let codigo = origem.codigo();
-    write_internal(computed, &staging, "interno/")?;
-    write_texts(computed, waived, &codigo, options, &public, progress)?;
+    let (internal, texts) = rayon::join(
+        || write_internal(computed, &staging, "interno/"),
+        || write_texts(computed, waived, &codigo, options, &public, progress),
+    );
+    internal.and(texts)?;
     dados::write_manifest(&origem, &public)?;
     public.finish()?;
     let diario = public.gazette();

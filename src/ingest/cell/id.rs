@@ -122,6 +122,9 @@ fn cpf_digits(text: &str) -> Option<Cpf> {
 
 /// Does a text hold a CPF with right check digits, plain or with its marks?
 pub fn has_cpf(text: &str) -> bool {
+    if text.bytes().filter(u8::is_ascii_digit).count() < 11 {
+        return false;
+    }
     let pieces = text.split(|c: char| !(c.is_ascii_digit() || ".-/".contains(c)));
     pieces.into_iter().any(|piece| {
         let digits: Vec<u8> = piece.bytes().filter(u8::is_ascii_digit).map(|b| b - b'0').collect();

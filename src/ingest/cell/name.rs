@@ -42,7 +42,7 @@ pub fn is_formula(text: &str) -> bool {
 pub fn read(raw: &str) -> Name {
     let swept = dirt(raw);
     let repaired = repair_mojibake(raw);
-    let damaged = raw.contains(['\u{FFFD}', '\0']) || raw.trim_end().ends_with('…');
+    let damaged = raw.contains('\u{FFFD}') || raw.contains('\0') || raw.trim_end().ends_with('…');
     let text = clean(repaired.as_deref().unwrap_or(raw));
     let mut name = Name {
         repaired: repaired.is_some(),

@@ -20,10 +20,17 @@ const fn is_invisible(c: char) -> bool {
         | '\u{0000}'..='\u{0008}' | '\u{000E}'..='\u{001F}' | '\u{007F}')
 }
 
+/// Only what nearly every Brazilian text is made of: printable ASCII and the letters of Latin-1. Nothing of it is invisible, loose or
+/// foreign.
+fn is_plain(text: &str) -> bool {
+    // Of the bytes beyond ASCII only the lead byte of U+00C0 to U+00FF, and what may follow it
+    text.bytes().all(|b| matches!(b, b' '..=b'~' | 0xC3 | 0x80..=0xBF))
+}
+
 /// Without outer spaces, with single inner spaces and without invisible characters, accents composed (NFC); nothing is copied when nothing changes.
 pub fn clean(text: &str) -> Cow<'_, str> {
     let trimmed = text.trim_matches([' ', '\t', '\r', '\n']);
-    if trimmed.is_ascii() && !trimmed.contains("  ") && !trimmed.bytes().any(|b| b.is_ascii_control()) {
+    if is_plain(trimmed) && !trimmed.as_bytes().windows(2).any(|w| w == b"  ") {
         return Cow::Borrowed(trimmed);
     }
     let odd = |c: char| is_invisible(c) || (c != ' ' && c.is_whitespace());
@@ -39,7 +46,7 @@ pub fn clean(text: &str) -> Cow<'_, str> {
 
 /// Are there accents apart from their letters (Unicode's decomposed form)?
 pub fn has_loose_accents(text: &str) -> bool {
-    !text.is_ascii() && text.contains(|c| matches!(c, '\u{300}'..='\u{36F}') && !is_invisible(c))
+    !is_plain(text) && text.contains(|c| matches!(c, '\u{300}'..='\u{36F}') && !is_invisible(c))
 }
 
 fn sweep(text: &str) -> String {
@@ -58,6 +65,9 @@ fn sweep(text: &str) -> String {
 
 /// What [`clean`] would sweep out.
 pub fn dirt(text: &str) -> Dirt {
+    if is_plain(text) {
+        return Dirt::default();
+    }
     if text.is_ascii() {
         return Dirt {
             invisible: text.bytes().any(|b| b.is_ascii_control() && !matches!(b, b'\t' | b'\r' | b'\n')),
@@ -74,6 +84,9 @@ pub fn invisible(text: &str) -> Option<char> {
 
 /// The first letter of a text that is not Latin: of another alphabet, however alike it looks, or a styled one (`Ａ`, `𝐀`).
 pub fn foreign_letter(text: &str) -> Option<char> {
+    if is_plain(text) {
+        return None;
+    }
     let latin = |c: char| matches!(c, '\0'..='\u{024F}' | '\u{02B0}'..='\u{036F}' | '\u{1E00}'..='\u{1EFF}');
     text.chars().find(|c| !latin(*c) && c.is_alphabetic())
 }

@@ -144,10 +144,15 @@ pub fn yes_no(raw: Option<&RawValue>) -> Option<bool> {
     }
 }
 
+/// Most letters and digits of a word of yes or no, spaces not counted.
+const LONGEST: usize = 11;
+
 fn yes_no_word(text: &str) -> Option<bool> {
     match text {
         "SIM" | "Sim" | "X" | "S" => return Some(true),
         "NÃO" | "Não" | "NAO" | "N" => return Some(false),
+        // Folding keeps every one of them: a name, most often
+        _ if text.bytes().filter(u8::is_ascii_alphanumeric).count() > LONGEST => return None,
         _ => {}
     }
     let text = clean(text);
@@ -218,6 +223,12 @@ mod tests {
         }
         assert_eq!(yes_no(Some(&RawValue::Bool(true))), Some(true));
         assert_eq!(yes_no(Some(&RawValue::Error("#REF!".into()))), None);
+    }
+
+    #[test]
+    fn no_word_of_yes_or_no_is_longer_than_looked_at() {
+        let letters = |w: &&str| w.bytes().filter(u8::is_ascii_alphanumeric).count();
+        assert_eq!(YES.iter().chain(&NO).map(letters).max(), Some(LONGEST));
     }
 
     #[test]

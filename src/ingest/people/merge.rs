@@ -75,20 +75,7 @@ pub fn merge(plan: &Plan<'_>, sheets: Vec<SheetRows>) -> Result<People, PolarsEr
     for i in 0..people.cargos.len() {
         cross::check_cargo(plan, i, &mut people, unread.as_deref());
     }
-    people.cargos.iter_mut().for_each(|c| side_by_side(&mut c.candidatos));
     Ok(people)
-}
-
-/// Puts the scores of one person after those of the one before, and the criteria likewise: rows of many cargos are read in turn, and
-/// the law walks the people of one cargo time and again, waiting mostly for memory.
-fn side_by_side(people: &mut Vec<Candidate>) {
-    people.shrink_to_fit();
-    let notas: Vec<_> = people.iter().map(|p| p.notas.clone()).collect();
-    let extras: Vec<_> = people.iter().map(|p| p.extras.clone()).collect();
-    for (person, (notas, extras)) in people.iter_mut().zip(notas.into_iter().zip(extras)) {
-        person.notas = notas;
-        person.extras = extras;
-    }
 }
 
 /// The first thing of the files that could not be read, and that may be anybody's; a column that is not there hides nobody.
@@ -251,7 +238,7 @@ impl Joiner<'_, '_> {
 
     /// The same number in one cargo: one person where each row comes from another list, an error elsewhere.
     fn repeated(&mut self) -> Result<(), PolarsError> {
-        let groups = Keys::new(self.everyone().map(|(c, p)| (c, Some(&*p.inscricao))))?.repeated()?;
+        let groups = Keys::repeating_in_cargo(self.everyone().map(|(c, p)| (c, Some(&*p.inscricao))))?.repeated()?;
         let starts = self.starts();
         let mut gone: BTreeMap<usize, BTreeSet<u32>> = BTreeMap::new();
         for group in groups {
@@ -348,14 +335,17 @@ impl Joiner<'_, '_> {
         let located = |groups: Vec<Vec<u32>>| -> Vec<Vec<(usize, usize)>> {
             groups.into_iter().map(|g| g.into_iter().map(|r| Self::locate(&starts, r)).collect()).collect()
         };
-        // One table at a time: each holds a text of everybody
-        let by_cpf = Keys::new(self.everyone().map(|(c, p)| (c, p.cpf.as_ref().map(Cpf::as_str))))?;
-        let (same_cpf, anywhere) = (located(by_cpf.repeated()?), located(by_cpf.repeated_anywhere()?));
-        drop(by_cpf);
-        let names = located(Keys::new(self.everyone().map(|(c, p)| (c, Some(&*p.nome))))?.repeated()?);
-        let by_number = Keys::new(self.everyone().map(|(_, p)| (0, Some(&*p.inscricao))))?;
-        let numbers = located(by_number.repeated_anywhere()?);
-        drop(by_number);
+        let people = &*self;
+        let cpfs = || {
+            let by_cpf = Keys::repeating(people.everyone().map(|(c, p)| (c, p.cpf.as_ref().map(Cpf::as_str))))?;
+            Ok::<_, PolarsError>((by_cpf.repeated()?, by_cpf.repeated_anywhere()?))
+        };
+        let names = || Keys::repeating_in_cargo(people.everyone().map(|(c, p)| (c, Some(&*p.nome))))?.repeated();
+        let numbers = || Keys::repeating(people.everyone().map(|(_, p)| (0, Some(&*p.inscricao))))?.repeated_anywhere();
+        let (cpfs, (names, numbers)) = rayon::join(cpfs, || rayon::join(names, numbers));
+        let (same_cpf, anywhere) = cpfs?;
+        let (same_cpf, anywhere) = (located(same_cpf), located(anywhere));
+        let (names, numbers) = (located(names?), located(numbers?));
         for group in same_cpf {
             self.twice(&group, "cpf", "o mesmo CPF");
         }

@@ -408,11 +408,11 @@ impl Work<'_> {
 
 /// Texts of the cargo columns, joined; `None` if a cell is not a text or a number, or one of several is blank.
 fn joined(row: &RawRow, columns: &[u32]) -> Option<String> {
-    let mut parts = Vec::with_capacity(columns.len());
-    for column in columns {
-        parts.push(label(cell(row, *column)?).filter(|t| !t.is_empty())?);
+    let part = |column: &u32| label(cell(row, *column)?).filter(|t| !t.is_empty());
+    match columns {
+        [column] => part(column),
+        _ => columns.iter().map(part).collect::<Option<Vec<String>>>().map(|parts| parts.join(" ")),
     }
-    if parts.len() == 1 { parts.pop() } else { Some(parts.join(" ")) }
 }
 
 /// Does a row whose number may be the name of a prova, such as `P1`, name fields?

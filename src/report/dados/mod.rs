@@ -103,7 +103,14 @@ pub fn quote(text: &str, out: &mut String) {
     if !text.bytes().any(doubtful) {
         return out.extend(["\"", text, "\""]);
     }
+    // 0xE2 leads the two separators, and little else
+    let plain = |b: u8| b >= b' ' && !matches!(b, b'"' | b'\\' | b'<' | b'>' | b'&' | 0x7F | 0xE2);
     out.push('"');
+    if text.bytes().all(plain) {
+        out.push_str(text);
+        out.push('"');
+        return;
+    }
     for c in text.chars() {
         match c {
             '"' => out.push_str("\\\""),
