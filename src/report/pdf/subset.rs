@@ -12,7 +12,7 @@ use super::{PdfError, specimen};
 
 /// What nearly all documents keep to, besides ASCII: cut out once for all of them, so that a short report is not mostly the cutting
 /// of its fonts.
-const EVERYDAY: &str = "ÀÁÂÃÇÈÉÊËÍÏÑÓÔÕÖÚÜàáâãçèéêëíïñóôõöúüªº°§–—‘’“”•·…×→≤≥−";
+const EVERYDAY: &str = "\u{a0}ÀÁÂÃÇÈÉÊËÍÏÑÓÔÕÖÚÜàáâãçèéêëíïñóôõöúüªº°§–—‘’“”•·…×→≤≥−";
 
 /// A face with the characters of a document.
 pub(super) struct Subset {
