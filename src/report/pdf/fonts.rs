@@ -113,7 +113,8 @@ impl FaceData {
         Self { unhinted, glyphs, advances, raw, parsed }
     }
 
-    fn advance(&self, c: char) -> u32 {
+    /// Advance of `c` in thousandths of an em; 0 when there is no glyph.
+    pub(super) fn advance(&self, c: char) -> u32 {
         self.advances.get(c as usize).map_or(0, |&w| u32::from(w))
     }
 

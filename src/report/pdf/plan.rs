@@ -4,7 +4,7 @@ use super::PdfError;
 use super::compose::Look;
 use super::fonts::Face;
 use super::page::Sheet;
-use super::text::{longest_word, units_in, wrap};
+use super::text::{Line, longest_word, units_in, wrap};
 use super::widths::{squeezed, widths};
 use crate::report::model::{Align, Block, Table};
 
@@ -145,6 +145,17 @@ impl Plan {
         let lines =
             table.linhas.row(row).iter().zip(&self.cols).enumerate().map(|(i, (t, &c))| self.lines(row, i, t, c)).max();
         self.height_of(lines.unwrap_or(1))
+    }
+
+    /// Breaks the cells of a row into lines; what stands on one line has none in `lines`. Height of the row.
+    pub(super) fn lay<'t>(&self, table: &'t Table, row: usize, lines: &mut Vec<Vec<Line<'t>>>) -> i32 {
+        lines.clear();
+        for (i, (text, &col)) in table.linhas.row(row).iter().zip(&self.cols).enumerate() {
+            let limit = units_in(col.inner(), self.size);
+            let wraps = self.wraps(self.units(row, i), text, col);
+            lines.push(if wraps { wrap(text, Face::Regular, limit, limit) } else { Vec::new() });
+        }
+        self.height_of(lines.iter().map(Vec::len).max().unwrap_or(1).max(1))
     }
 
     /// Height of a row of so many lines.

@@ -36,8 +36,9 @@ pub(super) fn table<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan, tail: i
     }
     let body = c.tree.open(table, Role::TBody);
     let mut on_page = 0;
+    let mut lines = Vec::new();
     for r in 0..rows {
-        let height = plan.row_height(t, r);
+        let height = plan.lay(t, r, &mut lines);
         if on_page > 0 && breaks(c, t, plan, r, height, tail) {
             continued(c, t, plan);
             on_page = 0;
@@ -45,7 +46,7 @@ pub(super) fn table<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan, tail: i
         if height > tallest(c.sheet) {
             tall_row(c, t, plan, r, body);
         } else {
-            row(c, t, plan, r, height, body);
+            row(c, t, plan, r, (&lines, height), body);
         }
         on_page += 1;
     }
@@ -166,7 +167,14 @@ fn on_the_comma(text: &str, units: u32, col: Col, size: i32) -> i32 {
 }
 
 /// A row: one element a cell, empty ones too, so that every cell keeps its column.
-fn row<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan, r: usize, height: i32, body: ElemId) {
+fn row<'a>(
+    c: &mut Composer<'a>,
+    t: &'a Table,
+    plan: &Plan,
+    r: usize,
+    (lines, height): (&[Vec<Line<'a>>], i32),
+    body: ElemId,
+) {
     let top = c.y;
     let tr = c.tree.open_row(body);
     let page = c.at();
@@ -179,25 +187,32 @@ fn row<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan, r: usize, height: i3
         let align = t.colunas.get(i).map_or(Align::Left, |column| column.alinhamento);
         let mcid = Some(c.tree.mark_at(td, page, mcid));
         c.y = top - ROW_PAD;
-        cell(c, text, plan.units(r, i), align, col, plan, mcid);
+        let lines = lines.get(i).map_or(&[] as &[Line<'a>], Vec::as_slice);
+        cell(c, (text, plan.units(r, i), lines), align, col, plan, mcid);
     }
     c.y = top - height;
     rule(c, c.y, 25);
 }
 
-/// The lines of a cell.
-fn cell<'a>(c: &mut Composer<'a>, text: &'a str, units: u32, align: Align, col: Col, plan: &Plan, mcid: Option<u32>) {
+/// The lines of a cell: its text, the width of that, and the lines where one is not enough.
+fn cell<'a>(
+    c: &mut Composer<'a>,
+    (text, units, lines): (&'a str, u32, &[Line<'a>]),
+    align: Align,
+    col: Col,
+    plan: &Plan,
+    mcid: Option<u32>,
+) {
     let look = plan.look(Face::Regular);
-    if !plan.wraps(units, text, col) {
+    if lines.is_empty() {
         let x = match align {
             Align::Decimal => on_the_comma(text, units, col, look.size),
             _ => aligned(align, col, scaled(units, look.size)),
         };
         return c.line(c.sheet.left() + x, &Line { text, units, last: true, space: false }, 0, look, mcid);
     }
-    let limit = units_in(col.inner(), look.size);
-    for line in wrap(text, look.face, limit, limit) {
-        c.line(c.sheet.left() + aligned(align, col, scaled(line.units, look.size)), &line, 0, look, mcid);
+    for line in lines {
+        c.line(c.sheet.left() + aligned(align, col, scaled(line.units, look.size)), line, 0, look, mcid);
     }
 }
 

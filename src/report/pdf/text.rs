@@ -55,8 +55,9 @@ fn wrap_one<'t>(text: &'t str, face: Face, first: u32, rest: u32, lines: &mut Ve
     let (mut start, mut units, mut limit) = (0, 0_u32, first);
     let (mut opportunity, mut weak): (Option<Break>, Option<Break>) = (None, None);
     let mut before = ' ';
+    let widths = face.data();
     for (at, c) in text.char_indices() {
-        let advance = face.advance(c);
+        let advance = widths.advance(c);
         if c == ' ' {
             let (next, units_next) = (at + 1, units.saturating_add(advance));
             let here = (at > start).then_some(Break { end: at, units, next, units_next });
