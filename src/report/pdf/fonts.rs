@@ -54,11 +54,6 @@ impl Face {
         self.data().glyph(c).is_some()
     }
 
-    /// Advance of `c` in thousandths of an em; 0 when there is no glyph.
-    pub(super) fn advance(self, c: char) -> u32 {
-        self.data().advance(c)
-    }
-
     /// Sum of the advances of `text`, in thousandths of an em.
     pub(super) fn units(self, text: &str) -> u32 {
         let data = self.data();
@@ -216,9 +211,9 @@ mod tests {
     #[test]
     fn advances_are_those_of_the_width_table() {
         // Liberation Sans is metric-compatible with Arial: A = 667, i = 222, space = 278 thousandths, cut down
-        assert_eq!(Face::Regular.advance('A'), 666);
-        assert_eq!(Face::Regular.advance('i'), 222);
+        assert_eq!(Face::Regular.units("A"), 666);
+        assert_eq!(Face::Regular.units("i"), 222);
         assert_eq!(Face::Regular.units("  "), 2 * 277);
-        assert_eq!(Face::Bold.advance('0'), 556);
+        assert_eq!(Face::Bold.units("0"), 556);
     }
 }

@@ -12,7 +12,7 @@ use super::{PdfError, specimen};
 
 /// What nearly all documents keep to, besides ASCII: cut out once for all of them, so that a short report is not mostly the cutting
 /// of its fonts.
-const EVERYDAY: &str = "\u{a0}ÀÁÂÃÇÈÉÊËÍÏÑÓÔÕÖÚÜàáâãçèéêëíïñóôõöúüªº°§–—‘’“”•·…×→≤≥−";
+const EVERYDAY: &str = "\u{a0}ÀÁÂÃÇÉÊÍÓÔÕÚÜàáâãçéêíóôõúüªº°§–—“”→";
 
 /// A face with the characters of a document.
 pub(super) struct Subset {
@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn a_subset_is_small_and_everyday_text_shares_one() {
         let (few, everyday, more) =
-            (size(Face::Regular, "→Homolgaçã"), size(Face::Regular, "Homologação"), size(Face::Regular, "→"));
+            (size(Face::Regular, "½Homolgaçã"), size(Face::Regular, "Homologação"), size(Face::Regular, "½"));
         assert!(more < few && few < 6_000 && everyday < 13_000, "{more}, {few}, {everyday}");
         assert_eq!(size(Face::Regular, "Ata"), everyday);
         let twice = [0, 1].map(|_| of(Face::Bold, &CharSet::of("Ana")).expect("glyphs").expect("some"));
