@@ -126,6 +126,7 @@ impl Cadeia<'_> {
         for (start, end) in groups(&todos.fronteiras) {
             let Some(group) = todos.pessoas.get_mut(start..end) else { continue };
             keyed.clear();
+            keyed.reserve(group.len());
             let mut complete = true;
             for p in group.iter() {
                 match key(*p) {

@@ -211,6 +211,10 @@ impl Acima<'_> {
 
 /// People in the order of their registration numbers: an order for reading, never for deciding.
 pub fn by_registration(mut pessoas: Vec<u32>, candidatos: &[Candidate]) -> Vec<u32> {
+    let id = |p: &u32| candidatos.get(*p as usize).map(|c| &*c.inscricao);
+    if pessoas.is_sorted_by_key(id) {
+        return pessoas;
+    }
     pessoas.sort_by_cached_key(|p| candidatos.get(*p as usize).map(|c| (head(&c.inscricao), &*c.inscricao)));
     pessoas
 }

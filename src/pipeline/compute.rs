@@ -155,8 +155,8 @@ fn one(edital: &Edital, cargo: usize, input: &mut CargoInput, shared: &[Finding]
 fn unprintable(edital: &Edital, codigo: &str, input: &CargoInput, fontes: &[Fonte]) -> Vec<Finding> {
     let mut all = Vec::new();
     let common = &**COMMON;
-    let is_common = |glyph: char| common.get(glyph as usize).copied().unwrap_or(false);
-    for c in input.candidatos.iter().filter(|c| !c.nome.chars().all(is_common)) {
+    let is_common = |b: u8| common.get(usize::from(b)).copied().unwrap_or(false);
+    for c in input.candidatos.iter().filter(|c| !c.nome.bytes().all(is_common)) {
         let mut tell = |entry, glyph: char, what: &str| {
             let message = format!("o nome tem o caractere “{glyph}” (U+{:04X}), que {what}", u32::from(glyph));
             let scope = Scope::Cargo(codigo.into());
@@ -174,10 +174,17 @@ fn unprintable(edital: &Edital, codigo: &str, input: &CargoInput, fontes: &[Font
     all
 }
 
-/// Which of the first 256 characters every face draws and every encoding has: nearly all of every name.
+/// Bytes of characters that every face draws and every encoding has: ASCII, and the letters of Latin-1, whose lead byte is `C3`. Most
+/// names have no other.
 static COMMON: LazyLock<Box<[bool]>> = LazyLock::new(|| {
-    let plain = |text: &str| pdf::missing_glyphs(text).is_none() && outside_windows_1252(text).is_none();
-    (0..=u8::MAX).map(|b| plain(char::from(b).encode_utf8(&mut [0; 4]))).collect()
+    let plain = |c: char| {
+        let text = c.to_string();
+        pdf::missing_glyphs(&text).is_none() && outside_windows_1252(&text).is_none()
+    };
+    let letters = ('À'..='ÿ').all(plain);
+    (0..=u8::MAX)
+        .map(|b| if b.is_ascii() { plain(char::from(b)) } else { letters && (b < 0xC0 || b == 0xC3) })
+        .collect()
 });
 
 fn hold(edital: &Edital, cargo: usize, input: &mut CargoInput, retido: Retido, fontes: &[Fonte]) -> CargoResult {

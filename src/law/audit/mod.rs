@@ -123,7 +123,7 @@ impl<'a> Caso<'a> {
             .iter()
             .map(|p| Ato { pessoa: p.pessoa, rotulo: p.rotulo, cobrada: p.cobrada, revertida: p.revertida_de })
             .collect();
-        let inscricoes = self.candidatos.iter().map(|c| &*c.inscricao).collect();
+        let inscricoes = Inscricoes::Lidas(self.candidatos);
         Resultado { edital: self.edital, cargo: self.cargo, listas, conjuntos, sobra, ordem, reservadas, inscricoes }
     }
 
@@ -156,6 +156,12 @@ struct Ato {
     revertida: Option<Lista>,
 }
 
+/// Where registration numbers are, by person.
+enum Inscricoes<'a> {
+    Lidas(&'a [Candidate]),
+    Publicadas(Vec<&'a str>),
+}
+
 /// A finished order and what it must agree with.
 struct Resultado<'a> {
     edital: &'a Edital,
@@ -171,12 +177,15 @@ struct Resultado<'a> {
     /// Vagas per list within V, `ac` first, counted anew.
     reservadas: Vec<u32>,
     /// Registration number of each person.
-    inscricoes: Vec<&'a str>,
+    inscricoes: Inscricoes<'a>,
 }
 
 impl Resultado<'_> {
     fn inscricao(&self, pessoa: u32) -> &str {
-        at(&self.inscricoes, pessoa).map_or("", |i| i)
+        match &self.inscricoes {
+            Inscricoes::Lidas(candidatos) => at(candidatos, pessoa).map_or("", |c| &c.inscricao),
+            Inscricoes::Publicadas(todas) => at(todas, pessoa).map_or("", |i| i),
+        }
     }
 
     fn conjunto(&self, pessoa: u32) -> ListaSet {

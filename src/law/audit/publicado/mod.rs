@@ -3,7 +3,7 @@
 //! Birth dates, juries and papers are not published, so a tie that one of them decided is not checkable here; what is checked
 //! and what is not is part of the answer.
 
-use super::{Ato, Contas, Resultado, catalogo, chamadas, first_of_each, propriedades, rotulos};
+use super::{Ato, Contas, Inscricoes, Resultado, catalogo, chamadas, first_of_each, propriedades, rotulos};
 use crate::domain::{Cargo, Decimal, Edital, Lista, ListaSet, OrigemClassificacao, contados};
 use crate::finding::{Entry, Finding, Place};
 use crate::law::fundamento;
@@ -230,6 +230,7 @@ impl<'a> Leitura<'a> {
         };
         let ordem = self.p.ordem.iter().filter_map(act).collect();
         let sobra = self.only_quota(&listas, &conjuntos);
+        let inscricoes = Inscricoes::Publicadas(inscricoes);
         Resultado { edital: self.edital, cargo: self.cargo, listas, conjuntos, sobra, ordem, reservadas, inscricoes }
     }
 
