@@ -98,18 +98,13 @@ pub trait Pages {
 /// A text as a JSON string that is also safe inside a script: `<`, `>`, `&` and the two line separators of JavaScript are escaped.
 pub fn quote(text: &str, out: &mut String) {
     use std::fmt::Write as _;
-    // The last begins the line separators, among others
-    let doubtful = |b: u8| b < b' ' || matches!(b, b'"' | b'\\' | b'<' | b'>' | b'&' | 0x7F | 0xE2);
-    if !text.bytes().any(doubtful) {
-        return out.extend(["\"", text, "\""]);
-    }
     // 0xE2 leads the two separators, and little else
     let plain = |b: u8| b >= b' ' && !matches!(b, b'"' | b'\\' | b'<' | b'>' | b'&' | 0x7F | 0xE2);
     out.push('"');
-    if text.bytes().all(plain) {
+    // every byte is looked at: without a way out in the middle, many are looked at together
+    if text.bytes().fold(true, |all, b| all & plain(b)) {
         out.push_str(text);
-        out.push('"');
-        return;
+        return out.push('"');
     }
     for c in text.chars() {
         match c {

@@ -153,7 +153,7 @@ pub(super) fn forbidden(c: char) -> bool {
 fn escaped(celula: &str, texto: &mut String) {
     // DEL, and what begins a control of Latin-1 or the mark, among others
     let doubtful = |b: u8| b < b' ' || matches!(b, b'<' | b'>' | b'&' | 0x7F | 0xC2 | 0xEE);
-    if !celula.bytes().any(doubtful) {
+    if !celula.bytes().fold(false, |any, b| any | doubtful(b)) {
         return texto.push_str(celula);
     }
     for c in celula.chars() {
