@@ -1,0 +1,103 @@
+//! What the gazette takes: plain tables, every row, headers that repeat, the same bytes.
+
+use super::*;
+use crate::report::documents;
+use crate::report::exemplo::Exemplo;
+use crate::report::model::Column;
+use crate::report::rows::Rows;
+
+fn parte(docx: &[u8], nome: &str) -> String {
+    let mut zip = ZipArchive::new(Cursor::new(docx)).expect("a DOCX is a zip");
+    let mut texto = String::new();
+    zip.by_name(nome).expect("the part exists").read_to_string(&mut texto).expect("parts are UTF-8");
+    texto
+}
+
+fn documento() -> Document {
+    let e = Exemplo::new();
+    let p = e.publicacao();
+    documents::diario(&p).expect("our own text has no error").documento(0)
+}
+
+#[test]
+fn the_text_and_the_tables_are_there_without_merges_nor_fills() {
+    let docx = render(&documento(), Largura::Larga).expect("a gazette table has few columns");
+    let xml = parte(&docx, "word/document.xml");
+    assert!(xml.contains("CÉLIA DE EXEMPLO") && xml.contains("<w:tbl>"));
+    for proibido in ["w:vMerge", "w:gridSpan", "w:shd", "w:headerReference", "w:footerReference"] {
+        assert!(!xml.contains(proibido), "{proibido}");
+    }
+    assert!(parte(&docx, "docProps/core.xml").contains("<dc:language>pt-BR</dc:language>"));
+    assert!(parte(&docx, "word/styles.xml").contains("Calibri"));
+}
+
+#[test]
+fn a_note_stays_with_its_table() {
+    let coluna = Column { titulo: "a".into(), alinhamento: Align::Left };
+    let tabela = Table { legenda: "T".into(), colunas: vec![coluna], linhas: Rows::default() };
+    let nota = |texto: &str| Block::Paragraph { texto: texto.into(), estilo: ParagraphStyle::Note };
+    let blocos = vec![nota("solta"), nota("presa"), Block::Table(tabela)];
+    let d = Document { blocos, ..Document::default() };
+    let xml = parte(&render(&d, Largura::Larga).expect("one column"), "word/document.xml");
+    let presa = |texto: &str| {
+        let paragrafo = xml.split("</w:p>").find(|p| p.contains(texto)).unwrap_or_default();
+        paragrafo.contains("<w:keepNext")
+    };
+    assert!(presa(">presa<") && presa(">T<") && !presa(">solta<"), "{xml}");
+}
+
+#[test]
+fn every_row_is_written_with_its_texts_escaped_and_no_pattern_remains() {
+    let coluna = |titulo: &str| Column { titulo: titulo.into(), alinhamento: Align::Left };
+    let tabela = Table {
+        legenda: "T".into(),
+        colunas: vec![coluna("a"), coluna("b")],
+        linhas: [["1", "A & B <c>"], ["2", "x\u{E000}y\u{1}"], ["3", ""]].into_iter().collect(),
+    };
+    let vazia = Table { linhas: Rows::default(), ..tabela.clone() };
+    let d = Document { blocos: [vazia, tabela.clone(), tabela].map(Block::Table).into(), ..Document::default() };
+    let xml = parte(&render(&d, Largura::Larga).expect("two columns"), "word/document.xml");
+    assert_eq!(xml.matches("<w:tr>").count(), 3 + 2 * 3);
+    assert_eq!(xml.matches("<w:cantSplit />").count(), 3 + 2 * 3, "no row is split over pages");
+    assert_eq!(xml.matches("<w:tblHeader />").count(), 3, "the header of each table, and no other row");
+    for tabela in xml.split("<w:tbl>").skip(1) {
+        let cabeca = tabela.split("</w:tr>").next().unwrap_or_default();
+        assert!(cabeca.contains("<w:tblHeader />"), "{cabeca}");
+    }
+    assert_eq!(xml.matches(">A &amp; B &lt;c&gt;<").count(), 2);
+    assert!(xml.contains(">x y <") && !xml.contains(SINAL));
+    let mut numeros: Vec<&str> = xml.split("w14:paraId=\"").skip(1).filter_map(|x| x.split('"').next()).collect();
+    let todos = numeros.len();
+    numeros.sort_unstable();
+    numeros.dedup();
+    assert_eq!(numeros.len(), todos, "paragraph numbers do not repeat");
+}
+
+#[test]
+fn every_part_is_well_formed_and_compressed() {
+    let docx = render(&documento(), Largura::Estreita).expect("a gazette table has few columns");
+    let mut zip = ZipArchive::new(Cursor::new(&docx)).expect("a DOCX is a zip");
+    for i in 0..zip.len() {
+        let mut parte = zip.by_index(i).expect("the entry exists");
+        assert_eq!(parte.compression(), CompressionMethod::Deflated);
+        let mut texto = String::new();
+        parte.read_to_string(&mut texto).expect("parts are UTF-8");
+        let mut leitor = quick_xml::Reader::from_str(&texto);
+        while !matches!(leitor.read_event().expect("the part is well-formed"), quick_xml::events::Event::Eof) {}
+    }
+}
+
+#[test]
+fn the_same_document_gives_the_same_bytes() {
+    let (a, b) = (render(&documento(), Largura::Larga), render(&documento(), Largura::Larga));
+    assert_eq!(a, b);
+}
+
+#[test]
+fn seven_columns_are_refused_by_name() {
+    let coluna = Column { titulo: "x".into(), alinhamento: Align::Left };
+    let tabela = Table { legenda: "Larga demais".into(), colunas: vec![coluna; 7], linhas: Rows::default() };
+    let d = Document { blocos: vec![Block::Table(tabela)], ..Document::default() };
+    let erro = render(&d, Largura::Larga).expect_err("seven are too many");
+    assert_eq!(erro.to_string(), "a tabela “Larga demais” tem 7 colunas; o diário aceita até 6");
+}
