@@ -48,7 +48,7 @@ um_caso() {
   if [ "$formato" = xlsx ]; then medir "$caso" "piso: leitura crua (calamine)" -- "$escala" cru "$exame" >/dev/null; fi
   sala "$caso" "$escala" pdf-piso "$PASTA/saida/$(basename "$exame")/publicacao" "$PASTA/piso"
   sala "$caso" "$escala" salas "$exame"
-  if [ "$PEER" = todos ] || { [ "$PEER" = 1 ] && [ "$pessoas" -le 100000 ] && [ "$formato" = xlsx ]; }; then
+  if [ "$formato" = xlsx ] && { [ "$PEER" = todos ] || { [ "$PEER" = 1 ] && [ "$pessoas" -le 100000 ]; }; }; then
     rm -rf "$PASTA/peer"
     medir "$caso" "Python (polars, calamine, reportlab)" --bytes "$PASTA/peer" -- "$python" benches/peer.py "$exame" "$PASTA/peer"
   fi
