@@ -1,62 +1,23 @@
-//! The text of the document, drawn once by docx-rs with marks in the place of its widths and of the rows of its tables, and
-//! filled in for each width of the gazette.
+//! The text of the document, cut at its marks, filled in for each width of the gazette.
 
+use super::marks::{Piece, bare, cut, due, forbidden};
 use super::{Largura, margem, recuo};
 use crate::report::model::{Block, Document, Table};
 use crate::report::rows::Row;
 use std::fmt::Write as _;
 use std::io::Write;
 
-/// Encloses the number of a column in the row that is the pattern of a table; no keyboard writes it.
-pub(super) const SINAL: char = '\u{E000}';
-
-/// Stands for the right margin of the page. Marks are numbers that no document has, of ten digits, of which the first seven are
-/// those of [`MARCA`]; docx-rs escapes the quotes of texts, so that only attributes have them.
-pub(super) const MARGEM_DIREITA: i32 = 1_000_000_000;
-/// Stands for the indent of the summary of the act.
-pub(super) const RECUO: i32 = 1_000_000_001;
-/// Stands for the width of a table, once in each.
-pub(super) const TABELA: usize = 1_000_000_002;
-/// With the number of a column, stands for its width.
-pub(super) const COLUNA: usize = 1_000_000_100;
-/// How all marks begin.
-const MARCA: &str = "\"1000000";
-
 /// Bytes written at a time.
 const BUFFER: usize = 1 << 16;
-
-/// Part of the text.
-#[derive(Debug, PartialEq, Eq)]
-enum Piece {
-    Xml(String),
-    Margem,
-    Recuo,
-    /// The width of a table: from here on, widths are those of its columns.
-    Tabela,
-    Largura(usize),
-    Celula(usize),
-    /// The rows of the table, after this pattern.
-    Linhas(Vec<Piece>),
-}
 
 /// The text, cut where something is filled in.
 pub(super) struct Body(Vec<Piece>);
 
 impl Body {
-    /// From the text that docx-rs made.
-    pub(super) fn new(xml: &str) -> Self {
-        let xml = repeated_headers(xml);
-        let mut all = Vec::new();
-        let mut rest = xml.as_str();
-        while let Some((before, pattern, after)) = pattern(rest) {
-            pieces(before, &mut all);
-            let mut row = Vec::new();
-            pieces(&without_numbers(pattern), &mut row);
-            all.push(Piece::Linhas(row));
-            rest = after;
-        }
-        pieces(rest, &mut all);
-        Self(all)
+    /// From the text that docx-rs made; `None` where it has not every mark of the document, each in its place.
+    pub(super) fn new(xml: &str, d: &Document) -> Option<Self> {
+        let pieces = cut(xml);
+        (bare(&pieces) == due(d)).then_some(Self(pieces))
     }
 
     /// Writes the text for a width, with the rows of the tables of the document.
@@ -144,11 +105,6 @@ const fn table(block: &Block) -> Option<&Table> {
     if let Block::Table(t) = block { Some(t) } else { None }
 }
 
-/// XML has no characters below the space, and [`SINAL`] is ours.
-pub(super) fn forbidden(c: char) -> bool {
-    c.is_control() || c == SINAL
-}
-
 /// The text of a cell, as the text of an element.
 fn escaped(celula: &str, texto: &mut String) {
     // DEL, and what begins a control of Latin-1 or the mark, among others
@@ -167,69 +123,6 @@ fn escaped(celula: &str, texto: &mut String) {
     }
 }
 
-/// Marks the first row of each table to be repeated on every page that the table goes on to (ECMA-376, 17.4.78): docx-rs has no
-/// call for it.
-fn repeated_headers(xml: &str) -> String {
-    const INICIO: &str = "<w:tbl>";
-    const LINHA: &str = "<w:cantSplit />";
-    let mut partes = xml.split(INICIO);
-    let mut texto = String::with_capacity(xml.len() + xml.len() / 16);
-    texto.push_str(partes.next().unwrap_or_default());
-    for parte in partes {
-        texto.push_str(INICIO);
-        match parte.split_once(LINHA) {
-            Some((antes, depois)) => texto.extend([antes, LINHA, "<w:tblHeader />", depois]),
-            None => texto.push_str(parte),
-        }
-    }
-    texto
-}
-
-/// What comes before the next pattern row, the row, and what comes after it.
-fn pattern(xml: &str) -> Option<(&str, &str, &str)> {
-    const FIM: &str = "</w:tr>";
-    let sinal = xml.find(SINAL)?;
-    let inicio = xml[..sinal].rfind("<w:tr>")?;
-    let fim = sinal + xml[sinal..].find(FIM)? + FIM.len();
-    Some((&xml[..inicio], &xml[inicio..fim], &xml[fim..]))
-}
-
-/// Cuts a text at the numbers of its cells and at its widths.
-fn pieces(xml: &str, all: &mut Vec<Piece>) {
-    for (i, parte) in xml.split(SINAL).enumerate() {
-        match parte.parse() {
-            Ok(coluna) if i % 2 == 1 => all.push(Piece::Celula(coluna)),
-            _ => widths(parte, all),
-        }
-    }
-}
-
-fn widths(xml: &str, all: &mut Vec<Piece>) {
-    let mut partes = xml.split(MARCA);
-    all.extend(partes.next().map(|p| Piece::Xml(p.to_owned())));
-    for parte in partes {
-        let (numero, depois) = parte.split_once('"').unwrap_or((parte, ""));
-        all.push(match numero {
-            "000" => Piece::Margem,
-            "001" => Piece::Recuo,
-            "002" => Piece::Tabela,
-            coluna => Piece::Largura(coluna.parse().unwrap_or(usize::MAX) % 100),
-        });
-        all.push(Piece::Xml(depois.to_owned()));
-    }
-}
-
-/// Paragraph numbers, which must not repeat, are optional and left out of the rows.
-fn without_numbers(xml: &str) -> String {
-    const NUMERO: &str = " w14:paraId=\"";
-    let mut partes = xml.split(NUMERO);
-    let mut texto = partes.next().unwrap_or_default().to_owned();
-    for parte in partes {
-        texto.push_str(parte.split_once('"').map_or("", |(_, depois)| depois));
-    }
-    texto
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -246,22 +139,5 @@ mod tests {
             escaped(celula, &mut texto);
             assert_eq!(texto, esperado);
         }
-    }
-
-    #[test]
-    fn marks_are_found_and_nothing_else_is() {
-        let mut all = Vec::new();
-        pieces("<w w:w=\"1000000002\" /><c w:w=\"1000000103\" a=\"10000\">\u{E000}3\u{E000}</c>", &mut all);
-        let xml = |t: &str| Piece::Xml(t.to_owned());
-        let expected = [
-            xml("<w w:w="),
-            Piece::Tabela,
-            xml(" /><c w:w="),
-            Piece::Largura(3),
-            xml(" a=\"10000\">"),
-            Piece::Celula(3),
-            xml("</c>"),
-        ];
-        assert_eq!(all, expected);
     }
 }

@@ -1,10 +1,18 @@
 //! What the gazette takes: plain tables, every row, headers that repeat, the same bytes.
 
+use super::marks::SINAL;
 use super::*;
 use crate::report::documents;
 use crate::report::exemplo::Exemplo;
-use crate::report::model::Column;
+use crate::report::model::{Align, Block, Column, ParagraphStyle, Table};
 use crate::report::rows::Rows;
+use std::io::Read as _;
+use zip::{CompressionMethod, ZipArchive};
+
+/// The bytes for one width.
+fn render(d: &Document, largura: Largura) -> Result<Vec<u8>, DocxError> {
+    Ok(Draft::new(d)?.render(largura)?.0)
+}
 
 fn parte(docx: &[u8], nome: &str) -> String {
     let mut zip = ZipArchive::new(Cursor::new(docx)).expect("a DOCX is a zip");
@@ -100,4 +108,39 @@ fn seven_columns_are_refused_by_name() {
     let d = Document { blocos: vec![Block::Table(tabela)], ..Document::default() };
     let erro = render(&d, Largura::Larga).expect_err("seven are too many");
     assert_eq!(erro.to_string(), "a tabela “Larga demais” tem 7 colunas; o diário aceita até 6");
+}
+
+#[test]
+fn one_draft_serves_both_widths_as_one_of_its_own_does() {
+    let d = documento();
+    let both = Draft::new(&d).expect("a gazette table has few columns");
+    for largura in [Largura::Larga, Largura::Estreita, Largura::Larga] {
+        let alone = Draft::new(&d).and_then(|draft| draft.render(largura));
+        assert_eq!(both.render(largura), alone);
+    }
+}
+
+/// The numbers that follow an attribute in a text.
+fn numeros(xml: &str, before: &str) -> Vec<usize> {
+    let number = |rest: &str| rest.split('"').next()?.parse().ok();
+    xml.split(before).skip(1).filter_map(number).collect()
+}
+
+#[test]
+fn every_width_is_filled_in() {
+    let d = documento();
+    let draft = Draft::new(&d).expect("a gazette table has few columns");
+    for (largura, margem, recuo) in [(Largura::Larga, 1_134, 4_819), (Largura::Estreita, 3_969, 3_401)] {
+        let (docx, _) = draft.render(largura).expect("it can be packed");
+        let xml = parte(&docx, TEXTO);
+        assert!(!xml.contains("1000000"), "a mark stays");
+        assert_eq!(numeros(&xml, "w:right=\"").last(), Some(&margem), "of the page");
+        assert!(numeros(&xml, "w:left=\"").contains(&recuo), "of the summary");
+        let tables: Vec<&str> = xml.split("<w:tbl>").skip(1).collect();
+        assert!(tables.len() > 2, "{}", tables.len());
+        for table in tables {
+            assert_eq!(numeros(table, "<w:tblW w:w=\"").first(), Some(&largura.twips()));
+            assert_eq!(numeros(table, "<w:gridCol w:w=\"").iter().sum::<usize>(), largura.twips());
+        }
+    }
 }
