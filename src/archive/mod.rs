@@ -5,6 +5,7 @@ mod by_hand;
 mod copies;
 pub mod hash;
 pub mod manifest;
+mod pieces;
 pub mod published;
 pub mod registrar;
 pub mod verify;

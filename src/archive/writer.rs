@@ -10,15 +10,15 @@
 //!
 //! The next run removes the first kind of leftover and repairs the last.
 
-use super::hash::{Digest, FileHash};
+use super::hash::FileHash;
+pub use super::pieces::PieceWriter;
 use super::{by_hand, copies};
 pub use crate::finding::explain;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs::{self, File, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::ops::Range;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -95,12 +95,12 @@ pub struct Staging {
     root: PathBuf,
     target: PathBuf,
     fresh: PathBuf,
-    written: Arc<Written>,
+    pub(super) written: Arc<Written>,
     _lock: File,
 }
 
 /// Files written so far, with their hashes.
-type Written = Mutex<BTreeMap<String, FileHash>>;
+pub(super) type Written = Mutex<BTreeMap<String, FileHash>>;
 
 impl Staging {
     /// Takes the lock of `target`, repairs what a killed run left, and opens a fresh folder beside it. A link leads to the folder
@@ -151,36 +151,9 @@ impl Staging {
         Ok(())
     }
 
-    /// Reads parts of a file of the new folder that was written, one after another.
-    pub fn read_back(&self, name: &str, parts: &[Range<u64>]) -> Result<Vec<u8>, WriteError> {
-        let path = self.place(name)?;
-        let read = || {
-            let mut file = File::open(&path)?;
-            let mut bytes = Vec::new();
-            for part in parts {
-                let length = part.end.saturating_sub(part.start);
-                file.seek(SeekFrom::Start(part.start))?;
-                let read = Read::by_ref(&mut file).take(length).read_to_end(&mut bytes)?;
-                if u64::try_from(read) != Ok(length) {
-                    return Err(io::ErrorKind::UnexpectedEof.into());
-                }
-            }
-            Ok(bytes)
-        };
-        read().map_err(WriteError::io("reler", &path))
-    }
-
     /// The files written so far, by name, with their hashes.
     pub fn written(&self) -> BTreeMap<String, FileHash> {
         self.written.lock().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    /// Opens a file of the new folder to be written in pieces.
-    pub fn create(&self, name: &str) -> Result<PieceWriter, WriteError> {
-        let path = self.place(name)?;
-        let file = File::create(&path).map_err(WriteError::io("gravar", &path))?;
-        let file = io::BufWriter::with_capacity(1 << 16, file);
-        Ok(PieceWriter { name: name.to_owned(), path, file, digest: Digest::default(), written: self.written.clone() })
     }
 
     /// Carries over a folder or file of the previous publication, as it is.
@@ -221,32 +194,7 @@ impl Drop for Staging {
     }
 }
 
-/// A file written in pieces.
-#[derive(Debug)]
-pub struct PieceWriter {
-    name: String,
-    path: PathBuf,
-    file: io::BufWriter<File>,
-    digest: Digest,
-    written: Arc<Written>,
-}
-
-impl PieceWriter {
-    /// Appends.
-    pub fn write(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
-        self.digest.update(bytes);
-        self.file.write_all(bytes).map_err(WriteError::io("gravar", &self.path))
-    }
-
-    /// Ends the file.
-    pub fn finish(mut self) -> Result<(), WriteError> {
-        self.file.flush().map_err(WriteError::io("gravar", &self.path))?;
-        record(&self.written, &self.name, self.digest.finish());
-        Ok(())
-    }
-}
-
-fn record(written: &Written, name: &str, hash: FileHash) {
+pub(super) fn record(written: &Written, name: &str, hash: FileHash) {
     written.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), hash);
 }
 
