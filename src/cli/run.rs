@@ -113,19 +113,27 @@ fn exit_of_report(r: &Report) -> Exit {
 
 fn run_homologar(a: &args::Homologar) -> Result<Exit, Fault> {
     plan::folders(&a.pastas)?;
-    let options = homologar::Options { saida: a.saida.clone(), cargos: a.cargo.clone(), documentos: !a.sem_pdf };
+    let options = |seguido| homologar::Options {
+        saida: a.saida.clone(),
+        cargos: a.cargo.clone(),
+        documentos: !a.sem_pdf,
+        seguido,
+    };
     let progress = render::progress::for_terminal();
     let ends: Vec<Exit> = a
         .pastas
         .iter()
-        .map(|pasta| match ended(&*progress, homologar::homologar(pasta, &options, &*progress)) {
-            Ok(report) => {
-                say(&render::report(&report));
-                exit_of_report(&report)
-            }
-            Err(fault) => {
-                say(&format!("{}: {}", pasta.display(), render::fault(&fault)));
-                exit_of(&fault)
+        .zip(1..)
+        .map(|(pasta, n)| {
+            match ended(&*progress, homologar::homologar(pasta, &options(n < a.pastas.len()), &*progress)) {
+                Ok(report) => {
+                    say(&render::report(&report));
+                    exit_of_report(&report)
+                }
+                Err(fault) => {
+                    say(&format!("{}: {}", pasta.display(), render::fault(&fault)));
+                    exit_of(&fault)
+                }
             }
         })
         .collect();

@@ -85,7 +85,7 @@ fn outdated(exam: &Exam, folder: &Path) -> Option<&'static str> {
 }
 
 fn make(pasta: &Path, saida: &Path, progress: &dyn Progress) -> Result<(), Fault> {
-    let options = Options { saida: saida.to_owned(), cargos: Vec::new(), documentos: true };
+    let options = Options { saida: saida.to_owned(), cargos: Vec::new(), documentos: true, seguido: true };
     let report = homologar::homologar(pasta, &options, progress)?;
     if report.publicado.is_some() { Ok(()) } else { Err(Fault::Findings(report.achados)) }
 }

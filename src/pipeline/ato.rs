@@ -3,12 +3,13 @@
 
 use super::compute::{CargoResult, Computed, compute};
 use super::correcoes::{self, Changes};
-use super::documents::{Public, publicacao, write_docx};
+use super::documents::publicacao;
 use super::exam;
 use super::homologar::Fault;
 use super::nomear::lotes::Quem;
 use super::nomear::{self, lotes};
 use super::progress::Progress;
+use super::public::{Public, write_docx};
 use super::summary::{self, Waived};
 use crate::archive::manifest::{self, Manifest, Origem};
 use crate::archive::writer::Staging;
@@ -243,7 +244,7 @@ impl Place {
         let scanner = Scanner::new(people, &public_dates(edital));
         let public = Public::new(&staging, &scanner);
         for v in 0..volumes.len() {
-            public.draw(&format!("{}.pdf", volumes.nome(v)), &volumes.documento(v))?;
+            public.draw(&format!("{}.pdf", volumes.nome(v)), volumes.documento(v))?;
         }
         write_docx(&public, "", &volumes)?;
         public.finish()?;

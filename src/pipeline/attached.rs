@@ -34,36 +34,45 @@ impl Pieces {
         self.cargos.last().map_or(self.head, |r| r.end)
     }
 
-    fn cargo(&self, index: usize) -> Range<u64> {
-        self.cargos.get(index).cloned().unwrap_or(self.end()..self.end())
+    fn cargo(&self, index: usize) -> Result<Range<u64>, Fault> {
+        let unknown = || {
+            Fault::Internal(format!(
+                "a lista escrita tem {} cargos, e foi pedido o de índice {index}",
+                self.cargos.len()
+            ))
+        };
+        self.cargos.get(index).cloned().ok_or_else(unknown)
     }
 }
+
+/// The [public lists](PUBLIC), in their order: all of them or none.
+pub type Lists = [Pieces; PUBLIC.len()];
 
 /// The lists whole, as many as may be attached.
 ///
 /// # Errors
 /// A list that cannot be read back.
-pub fn of_all(staging: &Staging, lists: &[Pieces]) -> Result<Vec<Attachment>, Fault> {
-    attachments(staging, lists, |pieces| [0..pieces.head, pieces.head..pieces.end()])
+pub fn of_all(staging: &Staging, lists: &Lists) -> Result<Vec<Attachment>, Fault> {
+    attachments(staging, lists, |pieces| Ok([0..pieces.head, pieces.head..pieces.end()]))
 }
 
 /// The rows of one cargo, by its index in the edital.
 ///
 /// # Errors
-/// A list that cannot be read back.
-pub fn of_cargo(staging: &Staging, lists: &[Pieces], index: usize) -> Result<Vec<Attachment>, Fault> {
-    attachments(staging, lists, |pieces| [0..pieces.head, pieces.cargo(index)])
+/// A list that cannot be read back; a cargo that the lists do not have.
+pub fn of_cargo(staging: &Staging, lists: &Lists, index: usize) -> Result<Vec<Attachment>, Fault> {
+    attachments(staging, lists, |pieces| Ok([0..pieces.head, pieces.cargo(index)?]))
 }
 
 fn attachments(
     staging: &Staging,
-    lists: &[Pieces],
-    wanted: impl Fn(&Pieces) -> [Range<u64>; 2],
+    lists: &Lists,
+    wanted: impl Fn(&Pieces) -> Result<[Range<u64>; 2], Fault>,
 ) -> Result<Vec<Attachment>, Fault> {
     let mut room = MOST;
     let mut all = Vec::new();
     for (list, pieces) in PUBLIC.iter().zip(lists) {
-        let ranges = wanted(pieces);
+        let ranges = wanted(pieces)?;
         let bytes: u64 = ranges.iter().map(|r| r.end.saturating_sub(r.start)).sum();
         let Some(left) = room.checked_sub(bytes) else { break };
         room = left;
@@ -84,9 +93,17 @@ mod tests {
     #[test]
     fn pieces_follow_one_another_and_a_cargo_without_rows_is_empty() {
         let mut pieces = Pieces::new(10);
-        assert_eq!((pieces.end(), pieces.cargo(0)), (10, 10..10));
+        assert_eq!(pieces.end(), 10);
         [5, 0, 7].into_iter().for_each(|bytes| pieces.push(bytes));
-        assert_eq!([0, 1, 2, 3].map(|i| pieces.cargo(i)), [10..15, 15..15, 15..22, 22..22]);
+        assert_eq!([0, 1, 2].map(|i| pieces.cargo(i).ok()), [10..15, 15..15, 15..22].map(Some));
         assert_eq!(pieces.end(), 22);
+    }
+
+    #[test]
+    fn a_cargo_that_no_list_has_is_a_fault_and_not_an_empty_attachment() {
+        let mut pieces = Pieces::new(10);
+        assert!(matches!(pieces.cargo(0), Err(Fault::Internal(_))));
+        pieces.push(5);
+        assert!(matches!(pieces.cargo(1), Err(Fault::Internal(m)) if m.contains("1 cargos")));
     }
 }

@@ -111,8 +111,7 @@ pub fn write(differences: &[Difference], antes: &Path, depois: &Path, saida: &Pa
         bytes: csv.clone(),
     });
     staging.write("comparacao.csv", &csv)?;
-    let pdf =
-        crate::report::pdf::render(&annex).map_err(|e| Fault::Findings(vec![super::documents::pdf_finding(&e)]))?;
+    let pdf = crate::report::pdf::render(&annex).map_err(|e| Fault::Findings(vec![super::public::pdf_finding(&e)]))?;
     staging.write("comparacao.pdf", &pdf)?;
     Ok(staging.commit()?)
 }

@@ -1,11 +1,12 @@
 //! Reads and checks everything, writes nothing: ends as `homologar` would, since it makes and searches the same texts.
 
 use super::compute::{CargoResult, Computed, compute};
-use super::documents::{self, Diario};
+use super::documents;
 use super::exam;
 use super::homologar::{self, Fault, Report};
 use super::nomear::lotes;
 use super::progress::Progress;
+use super::public::Diario;
 use super::summary::{self, Waived};
 use crate::ingest::Fonte;
 use std::path::Path;

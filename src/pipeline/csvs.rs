@@ -1,10 +1,10 @@
 //! The CSV files of a publication: the public lists, and what is not to be published. Each is written in pieces, cargo by cargo
 //! in the edital's order, so that their text is never whole in memory.
 
-use super::attached::Pieces;
+use super::attached::{Lists, Pieces};
 use super::compute::{CargoResult, Computed};
-use super::documents::Public;
 use super::homologar::{Fault, outcome, view};
+use super::public::Public;
 use crate::archive::writer::{PieceWriter, Staging};
 use crate::law::outcome::Outcome;
 use crate::report::context::CargoView;
@@ -25,16 +25,15 @@ pub fn write_lists(computed: &Computed, staging: &Staging) -> Result<(), Fault> 
 /// Cargos whose rows are made at the same time: bounds the memory of the CSV text.
 const CHUNK: usize = 64;
 
-/// The public lists, each written in pieces, cargo by cargo in the edital's order.
-pub fn write_public_csv(computed: &Computed, public: &Public) -> Result<(), Fault> {
+/// The public lists, each written in pieces, cargo by cargo in the edital's order; where the rows of each cargo stand in them.
+pub fn write_public_csv(computed: &Computed, public: &Public) -> Result<Lists, Fault> {
     let edital = &computed.exam.edital;
     let mut all = Vec::new();
     for list in &lists::PUBLIC {
         let rows = |view: &CargoView, outcome: Option<&Outcome>| outcome.map(|o| list.rows(edital, view, o));
         all.push(write_pieces(computed, public.staging, Some(public), &list.path(), list.header, rows)?);
     }
-    public.wrote(all);
-    Ok(())
+    all.try_into().map_err(|_| Fault::Internal("faltou uma das listas públicas".into()))
 }
 
 /// One CSV file, a piece per cargo; where they stand in it.

@@ -2,8 +2,8 @@
 //! browsers. Every file is searched for personal data before it is written.
 
 use super::compute::{CargoResult, Computed};
-use super::documents::Public;
 use super::homologar::{Fault, view};
+use super::public::Public;
 use crate::archive::manifest::{self, Manifest, Origem};
 use crate::archive::writer::{PieceWriter, Staging};
 use crate::domain::Cargo;
@@ -116,10 +116,10 @@ pub fn numeros(cargo: &Cargo) -> Vec<(u32, Option<u32>)> {
 fn pages(public: &Public, write: impl FnOnce(&mut Publisher)) -> Result<(), Fault> {
     let mut publisher = Publisher { public, open: None, buffer: String::new(), fault: None };
     write(&mut publisher);
-    publisher.fault.map_or(Ok(()), Err)
+    public.told(publisher.fault.map_or(Ok(()), Err)).map(|_| ())
 }
 
-/// Writes files in pieces, each searched first. After a fault nothing more is written.
+/// Writes files in pieces, each searched first. After a fault, here or beside, nothing more is written.
 struct Publisher<'a> {
     public: &'a Public<'a>,
     /// The file begun; without a writer in a rehearsal.
@@ -134,6 +134,7 @@ const PIECE: usize = 1 << 20;
 impl Publisher<'_> {
     fn attempt(&mut self, work: impl FnOnce(&mut Self) -> Result<(), Fault>) {
         if self.fault.is_none()
+            && !self.public.stopped()
             && let Err(fault) = work(self)
         {
             self.fault = Some(fault);

@@ -1,10 +1,12 @@
 //! The main job: exam folder → published folder. Results are computed in memory, written beside the target, and take its place
 //! in one step; held-back cargos leave nothing but their names and findings.
 
+use super::attached::Lists;
 use super::compute::{CargoResult, Computed, compute};
 use super::csvs::{write_internal, write_public_csv};
-use super::documents::{self, Diario, Public};
+use super::documents;
 use super::progress::{Progress, Silent};
+use super::public::{Diario, Public};
 use super::summary::{self, Waived};
 use super::{capacity, dados, exam};
 use crate::archive::manifest::{self, Manifest};
@@ -28,6 +30,8 @@ pub struct Options {
     pub cargos: Vec<String>,
     /// Write PDF and DOCX too?
     pub documentos: bool,
+    /// Does other work follow in this process? It must find the memory free.
+    pub seguido: bool,
 }
 
 /// What was done with one exam folder.
@@ -129,9 +133,14 @@ pub fn homologar(pasta: &Path, options: &Options, progress: &dyn Progress) -> Re
         conferencia: Some(target.join("interno/conferencia.csv")),
         mantidos,
     };
-    // A million people take a second to let go of: beside what comes next, and a process that ends does not wait for it
-    rayon::spawn(move || drop(computed));
+    let_go(computed, options.seguido);
     Ok(report)
+}
+
+/// A million people take a second to let go of: a process that ends does not wait for it, but the next exam is only
+/// [measured](capacity::memory) against the memory that there is once they are gone.
+fn let_go<T: Send + 'static>(what: T, seguido: bool) {
+    if seguido { drop(what) } else { rayon::spawn(move || drop(what)) }
 }
 
 /// What was published.
@@ -202,13 +211,13 @@ fn publish(
     let people = computed.exam.cargos.iter().flat_map(|c| &c.candidatos);
     let scanner = Scanner::new(people, &public_dates(&computed.exam.edital));
     let public = Public::new(&staging, &scanner);
-    public.told(write_public_csv(computed, &public))?;
+    let lists = public.told(write_public_csv(computed, &public))?;
     public.told(dados::write_rules(computed, &public))?;
     let origem = summary::origem(computed, waived, staging.written());
     let codigo = origem.codigo();
     let (internal, texts) = rayon::join(
-        || write_internal(computed, &staging, "interno/"),
-        || write_texts(computed, waived, &codigo, options, &public, progress),
+        || public.told(write_internal(computed, &staging, "interno/")),
+        || write_texts(computed, waived, &codigo, options, lists.as_ref(), &public, progress),
     );
     internal.and(texts)?;
     dados::write_manifest(&origem, &public)?;
@@ -225,22 +234,26 @@ fn publish(
     Ok(Done { publicado: Some(target.to_owned()), codigo: Some(codigo), diario, mantidos })
 }
 
-/// Results for programs and for browsers, and the documents.
+/// Results for programs and for browsers, and the documents. Findings of all of them are gathered; of two faults that are none, the
+/// first is told: they have the same cause, a folder that cannot be written.
 fn write_texts(
     computed: &Computed,
     waived: &[Waived],
     codigo: &str,
     options: &Options,
+    lists: Option<&Lists>,
     public: &Public,
     progress: &dyn Progress,
 ) -> Result<(), Fault> {
     let held: Vec<Vec<Finding>> = computed.exam.edital.cargos.iter().map(|c| computed.errors_of(&c.codigo)).collect();
     let (results, documents) = rayon::join(
-        || dados::write_results(computed, codigo, &held, public),
-        || documents::write(computed, waived, codigo, options, &held, public, progress),
+        || public.told(dados::write_results(computed, codigo, &held, public)),
+        || match options.documentos {
+            true => public.told(documents::write(computed, waived, codigo, &held, lists, public, progress)),
+            false => Ok(None),
+        },
     );
-    public.told(results)?;
-    public.told(documents)
+    results.and(documents).map(|_| ())
 }
 
 /// Everything that publishing would refuse: each public text is made and searched as for a publication, and dropped. Documents
@@ -255,10 +268,10 @@ pub fn rehearse(computed: &Computed, waived: &[Waived]) -> Result<Vec<Finding>, 
     let people = computed.exam.cargos.iter().flat_map(|c| &c.candidatos);
     let scanner = Scanner::new(people, &public_dates(&computed.exam.edital));
     let public = Public::rehearsal(&scanner);
-    let options = Options { saida: PathBuf::new(), cargos: Vec::new(), documentos: true };
+    let options = Options { saida: PathBuf::new(), cargos: Vec::new(), documentos: true, seguido: false };
     public.told(write_public_csv(computed, &public))?;
     public.told(dados::write_rules(computed, &public))?;
-    write_texts(computed, waived, "", &options, &public, &Silent)?;
+    write_texts(computed, waived, "", &options, None, &public, &Silent)?;
     dados::write_manifest(&summary::origem(computed, waived, BTreeMap::new()), &public)?;
     match public.finish() {
         Err(Fault::Findings(found)) => Ok(found),
@@ -292,5 +305,61 @@ pub fn view<'a>(computed: &'a Computed, cargo: usize, achados: &'a [Finding]) ->
         perfil: edital.perfil(&edital.cargos[cargo]),
         candidatos: &computed.exam.cargos[cargo].candidatos,
         resultado: outcome(computed, cargo).map_or(Resultado::Retido(achados), Resultado::Pronto),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::Duration;
+
+    /// Takes a while to be dropped.
+    struct Slow(Arc<AtomicBool>);
+
+    impl Drop for Slow {
+        fn drop(&mut self) {
+            std::thread::sleep(Duration::from_millis(50));
+            self.0.store(true, Ordering::SeqCst);
+        }
+    }
+
+    #[test]
+    fn what_was_computed_is_gone_before_the_next_exam_begins() {
+        let gone = Arc::new(AtomicBool::new(false));
+        let_go(Slow(Arc::clone(&gone)), true);
+        assert!(gone.load(Ordering::SeqCst));
+    }
+
+    #[test]
+    fn after_a_fault_nothing_more_is_drawn_and_nothing_may_be_published() {
+        let pasta = Path::new(env!("CARGO_MANIFEST_DIR")).join("inputs/irupi-2025");
+        let computed = compute(exam::read(&pasta, &Silent).expect("the example is sound"), &[], &Silent);
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let staging = Staging::begin(&dir.path().join("exame")).expect("nobody else writes here");
+        let scanner = Scanner::new(std::iter::empty(), &BTreeSet::new());
+        let public = Public::new(&staging, &scanner);
+        let lists = write_public_csv(&computed, &public).expect("there is room");
+        let before = staging.written();
+        let full = || Fault::Internal("disco cheio".into());
+        assert!(matches!(public.told::<()>(Err(full())), Err(Fault::Internal(_))));
+        let options = Options { saida: PathBuf::new(), cargos: Vec::new(), documentos: true, seguido: false };
+        let texts = write_texts(&computed, &[], "AAAA", &options, Some(&lists), &public, &Silent);
+        assert!(texts.is_ok(), "the fault is told where it happened");
+        assert_eq!(staging.written(), before);
+        assert!(public.finish().is_err());
+    }
+
+    #[test]
+    fn findings_of_both_sides_are_gathered() {
+        let scanner = Scanner::new(std::iter::empty(), &BTreeSet::new());
+        let public = Public::rehearsal(&scanner);
+        let one =
+            |m: &str| Err(Fault::Findings(vec![Finding::new(&FORA_DA_CODIFICACAO, Scope::Exame, Place::default(), m)]));
+        let (a, b) = rayon::join(|| public.told::<()>(one("a")), || public.told::<()>(one("b")));
+        assert!(a.and(b).is_ok() && !public.stopped());
+        assert!(matches!(public.finish(), Err(Fault::Findings(found)) if found.len() == 2));
     }
 }

@@ -5,7 +5,8 @@
 //! | [`exam`] | folder → [`crate::ingest::Exam`]: files and sheets read in parallel |
 //! | `roles` | which of the files reached hold results |
 //! | [`compute`] | exam → outcome of every cargo in parallel; one bad cargo never stops the others and never slips through |
-//! | [`homologar`] | outcomes → the published folder; [`documents`] its PDF, DOCX and machine-readable files |
+//! | [`homologar`] | outcomes → the published folder; [`documents`] its PDF and DOCX, [`dados`] its files for programs |
+//! | [`public`] | where public files go, each searched before it is written |
 //! | [`conferir`] | the same, without writing |
 //! | [`nomear`] | the ledger → the batch of a day, its folder, its registration; the situation |
 //! | [`capacity`] | what a run will need, refused before it begins |
@@ -33,5 +34,6 @@ pub mod modelo;
 pub mod nomear;
 pub mod normas;
 pub mod progress;
+pub mod public;
 mod roles;
 pub mod summary;

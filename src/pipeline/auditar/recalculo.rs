@@ -149,7 +149,7 @@ fn options(saida: &Path, manifest: &Manifest, known: &[String]) -> Options {
     let cargos =
         if all { Vec::new() } else { origem.publicados.iter().chain(&origem.retidos).filter(asked).cloned().collect() };
     let documentos = manifest.saidas.keys().any(|n| n.ends_with(".pdf") || n.ends_with(".docx"));
-    Options { saida: saida.to_owned(), cargos, documentos }
+    Options { saida: saida.to_owned(), cargos, documentos, seguido: true }
 }
 
 fn differs(file: &str, line: usize, message: String) -> Finding {

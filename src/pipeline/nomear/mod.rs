@@ -17,9 +17,9 @@ mod pasta;
 mod registro;
 pub mod situacao;
 
-use super::documents::Diario;
 use super::homologar::Fault;
 use super::progress::Progress;
+use super::public::Diario;
 use crate::domain::Date;
 use crate::finding::Finding;
 use lotes::{Preparo, Quem};

@@ -9,8 +9,9 @@ use crate::archive::writer::Staging;
 use crate::finding::catalogue::ledger as catalogue;
 use crate::finding::{Finding, Place, Scope, regular};
 use crate::law::ledger::Lote;
-use crate::pipeline::documents::{Diario, Public, publicacao, write_docx};
+use crate::pipeline::documents::publicacao;
 use crate::pipeline::homologar::{Fault, view};
+use crate::pipeline::public::{Diario, Public, write_docx};
 use crate::pipeline::summary;
 use crate::report::csv::{CsvEncoder, CsvTable};
 use crate::report::csv_nomeacoes::{self, ESTADO, NOMEACOES, PRAZOS, PROXIMAS, RAZAO};
@@ -108,7 +109,7 @@ fn write_documents(preparo: &Preparo, codigo: &str, public: &Public) -> Result<V
     p.validade = preparo.lotes.first().and_then(|l| l.estado.validade);
     let volumes = documents::nomeacao(&p, preparo.data, &preparo.lotes).map_err(Fault::Findings)?;
     for v in 0..volumes.len() {
-        public.draw(&format!("{}.pdf", volumes.nome(v)), &volumes.documento(v))?;
+        public.draw(&format!("{}.pdf", volumes.nome(v)), volumes.documento(v))?;
     }
     write_docx(public, "", &volumes)?;
     Ok(volumes.avisos)

@@ -10,9 +10,10 @@ use crate::domain::contados;
 use crate::finding::Finding;
 use crate::finding::catalogue::ledger::LOTE_DIVERGE;
 use crate::law::ledger::{self, EstadoCargo, Livro};
-use crate::pipeline::documents::{Public, publicacao};
+use crate::pipeline::documents::publicacao;
 use crate::pipeline::homologar::{Fault, view};
 use crate::pipeline::progress::Progress;
+use crate::pipeline::public::Public;
 use crate::pipeline::summary;
 use crate::report::csv::{CsvEncoder, CsvTable};
 use crate::report::csv_nomeacoes::{self, ESTADO, PRAZOS, PROXIMAS};
@@ -120,7 +121,7 @@ fn draw(preparo: &Preparo, estados: &[EstadoCargo], codigo: &str, public: &Publi
     p.validade = estados.first().and_then(|e| e.validade);
     let volumes = documents::situacao(&p, preparo.data, estados).map_err(Fault::Findings)?;
     for v in 0..volumes.len() {
-        public.draw(&format!("{}.pdf", volumes.nome(v)), &volumes.documento(v))?;
+        public.draw(&format!("{}.pdf", volumes.nome(v)), volumes.documento(v))?;
     }
     Ok(volumes.avisos)
 }

@@ -12,6 +12,7 @@ use self::amostras::{amostras, ato, com, relatorio};
 use self::lido::{Lido, pecas};
 
 mod amostras;
+mod anexos;
 mod lido;
 
 #[test]
