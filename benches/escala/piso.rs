@@ -48,7 +48,7 @@ fn with_ending(pasta: &Path, ending: &str) -> Result<Vec<PathBuf>> {
 const LEVA: usize = 64;
 
 /// The published pages once more, by a minimal emitter, all processors at work: the same pieces of text at the same places, the same
-/// rules, packed as the program packs them; nothing is measured, no font is embedded, nothing is attached. Without structure, and with
+/// rules, packed as the program packs long files; nothing is measured, no font is embedded, nothing is attached. Without structure, and with
 /// the least that makes each piece accessible (an element, its mark, the way back). Reading the published files is not on the clock.
 pub fn pdf(publicacao: &Path, destino: &Path) -> Result<()> {
     let mut files = with_ending(publicacao, "pdf")?;
@@ -96,7 +96,7 @@ impl Emissor {
         self.object(format!("<</Type/Pages/Count {}/Kids[{kids}]>>", pages.len()).as_bytes())?;
         self.object(b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>")?;
         for (i, page) in pages.iter().enumerate() {
-            let content = self.content(page)?;
+            let content = self.content(page);
             self.object(
                 format!(
                     "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F 3 0 R>>>>/Contents {} 0 R>>",
@@ -112,23 +112,38 @@ impl Emissor {
         self.end()
     }
 
-    fn content(&self, page: &Pagina) -> Result<Vec<u8>> {
-        let mut out = Vec::with_capacity(page.textos.len() * 80);
+    /// One text object, each piece placed from the one before, the size set where it changes.
+    fn content(&self, page: &Pagina) -> Vec<u8> {
+        let mut out = Vec::with_capacity(page.textos.len() * 60);
         for &[left, y, right] in &page.fios {
-            writeln!(out, "{} {} m {} {} l S", Real(left), Real(y), Real(right), Real(y))?;
+            numbers(&mut out, &[left, y]);
+            out.extend_from_slice(b"m ");
+            numbers(&mut out, &[right, y]);
+            out.extend_from_slice(b"l\n");
         }
-        for (mcid, t) in page.textos.iter().enumerate() {
-            if self.structure && t.marcado {
-                write!(out, "/P<</MCID {mcid}>>BDC ")?;
+        out.extend_from_slice(b"S BT ");
+        let (mut pen, mut size) = ((0, 0), 0);
+        for (mcid, t) in (0_i32..).zip(&page.textos) {
+            let marked = self.structure && t.marcado;
+            if marked {
+                out.extend_from_slice(b"/P<</MCID ");
+                out.extend_from_slice(itoa::Buffer::new().format(mcid).as_bytes());
+                out.extend_from_slice(b">>BDC ");
             }
-            write!(out, "BT /F {} Tf {} {} Td (", Real(t.corpo), Real(t.x), Real(t.y))?;
+            if t.corpo != size {
+                size = t.corpo;
+                out.extend_from_slice(b"/F ");
+                numbers(&mut out, &[size]);
+                out.extend_from_slice(b"Tf ");
+            }
+            numbers(&mut out, &[t.x - pen.0, t.y - pen.1]);
+            pen = (t.x, t.y);
+            out.extend_from_slice(b"Td(");
             out.extend_from_slice(&t.bytes);
-            out.extend_from_slice(b") Tj ET\n");
-            if self.structure && t.marcado {
-                out.extend_from_slice(b"EMC\n");
-            }
+            out.extend_from_slice(if marked { b")Tj EMC\n" } else { b")Tj\n" });
         }
-        Ok(out)
+        out.extend_from_slice(b"ET");
+        out
     }
 
     /// An element for each marked piece, and for each page the way from its pieces to them.
@@ -184,11 +199,17 @@ impl Emissor {
     }
 }
 
-/// Hundredths as a PDF writes them.
-struct Real(i32);
-
-impl std::fmt::Display for Real {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}.{:02}", self.0 / 100, self.0 % 100)
+/// Hundredths as a PDF writes them, each with a space after it.
+fn numbers(out: &mut Vec<u8>, list: &[i32]) {
+    for &n in list {
+        if n < 0 {
+            out.push(b'-');
+        }
+        out.extend_from_slice(itoa::Buffer::new().format(n.unsigned_abs() / 100).as_bytes());
+        let rest = n.unsigned_abs() % 100;
+        if rest > 0 {
+            out.extend_from_slice(&[b'.', b'0' + (rest / 10) as u8, b'0' + (rest % 10) as u8]);
+        }
+        out.push(b' ');
     }
 }

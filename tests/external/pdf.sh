@@ -45,7 +45,7 @@ mapfile -t files < <(find "$folder" -name '*.pdf' | sort)
 for file in "${files[@]}"; do
   name=$(basename "$file" .pdf)
   qpdf --check "$file" >/dev/null 2>&1 || fail "$name: qpdf --check"
-  pdffonts "$file" | awk 'NR > 2 && !/Identity-H +yes +yes +yes/ { exit 1 }' || fail "$name: fonte não incorporada, não reduzida ou sem Unicode"
+  pdffonts "$file" | awk 'NR > 2 && !/ Custom +yes +yes +yes/ { exit 1 }' || fail "$name: fonte não incorporada, não reduzida ou sem Unicode"
   [ "$(pdfinfo "$file" | sed -n 's/^Tagged: *//p')" = yes ] || fail "$name: sem estrutura"
   [ "$(pdfinfo -struct "$file" 2>/dev/null | sed -n 1p)" = Document ] || fail "$name: estrutura ilegível"
 done

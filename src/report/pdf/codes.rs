@@ -15,6 +15,8 @@ const SECTION: usize = 100;
 
 /// Codes of the characters of a font.
 pub(super) struct Codes {
+    /// Printable characters of ASCII that the font has and that stand for themselves in a string.
+    plain: [bool; 128],
     /// Code by the number of a character; 0 is “none”.
     by_char: Vec<u16>,
     /// Code, character and glyph, ascending by code.
@@ -32,12 +34,23 @@ impl Codes {
             by_char[c as usize] = code;
         }
         list.sort_unstable();
-        Self { by_char, list }
+        let mut plain = [false; 128];
+        for &(code, c, _) in list.iter().filter(|(_, c, _)| !matches!(c, '(' | ')' | '\\')) {
+            if let Some(slot) = plain.get_mut(usize::from(code)).filter(|_| c.is_ascii()) {
+                *slot = true;
+            }
+        }
+        Self { plain, by_char, list }
     }
 
     /// The code of a character; below 256 it is one byte.
     pub(super) fn get(&self, c: char) -> Option<u16> {
         self.by_char.get(c as usize).copied().filter(|&code| code != 0)
+    }
+
+    /// Is this byte a character that the font has and that a string holds as it is?
+    pub(super) fn is_plain(&self, b: u8) -> bool {
+        self.plain.get(usize::from(b)).is_some_and(|plain| *plain)
     }
 
     /// Codes with their characters and glyphs, ascending.
@@ -46,7 +59,7 @@ impl Codes {
     }
 
     /// The way from codes to numbers of characters in the font, which are the same: a CMap (ISO 32000-1, 9.7.5). A reader that takes
-    /// no notice of it finds the right widths all the same.
+    /// the bytes of a string one by one without it finds the right widths all the same.
     pub(super) fn encoding(&self, name: &str) -> String {
         let lines = self.runs(|&(code, _, _)| u32::from(code), |code| code.to_string());
         cmap(name, 1, "cidrange", &lines)
@@ -67,10 +80,14 @@ impl Codes {
         cmap(name, 2, "bfrange", &lines)
     }
 
-    /// Lines “first last target”, one for each run of codes whose targets count on with them; none runs over a code's last byte.
+    /// Lines “first last target”, one for each run of codes whose targets count on with them; in none does the last byte of a code or
+    /// of a target run over.
     fn runs(&self, target: impl Fn(&(u16, char, u16)) -> u32, written: impl Fn(u32) -> String) -> Vec<String> {
         self.list
-            .chunk_by(|a, b| b.0 == a.0 + 1 && b.0 >> 8 == a.0 >> 8 && target(b) == target(a) + 1)
+            .chunk_by(|a, b| {
+                let (from, to) = (target(a), target(b));
+                b.0 == a.0 + 1 && b.0 >> 8 == a.0 >> 8 && to == from + 1 && to >> 8 == from >> 8
+            })
             .filter_map(|run| {
                 let (first, last) = (run.first()?, run.last()?);
                 Some(format!("{} {} {}", hex(first.0), hex(last.0), written(target(first))))
@@ -142,6 +159,19 @@ mod tests {
         );
         let text = codes.encoding("N");
         assert!(text.contains("<80> <9F> 128\n<0100> <01DF> 256\n"), "{text}");
+    }
+
+    #[test]
+    fn no_range_of_characters_runs_over_a_byte() {
+        let chars: Vec<(char, u16)> = ('\u{4FE}'..='\u{501}').zip(1..).collect();
+        let text = Codes::new(&chars).to_unicode("N");
+        assert!(text.contains("2 beginbfrange\n<80> <81> <04FE>\n<82> <83> <0500>\n"), "{text}");
+    }
+
+    #[test]
+    fn only_what_the_font_has_is_written_as_it_is() {
+        let codes = Codes::new(&[('(', 1), ('A', 2), ('ç', 3)]);
+        assert_eq!([b'A', b'(', b'B', 0xE7].map(|b| codes.is_plain(b)), [true, false, false, false]);
     }
 
     #[test]

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use super::PdfError;
-use super::finisher::{hundredths, int, push};
+use super::file::{hundredths, int, push};
 use super::fonts::Face;
 use super::page::{Figure, HEIGHT, Page, Rule, Text, WIDTH};
 use super::subset::Subset;
@@ -135,7 +135,8 @@ impl Pen<'_> {
     }
 }
 
-/// The text, widened at its spaces when it is justified (word spacing does not work on two-byte codes: ISO 32000-1, 9.3.3).
+/// The text, widened at its spaces when it is justified (not by word spacing, which not every reader applies to a
+/// composite font: ISO 32000-1, 9.3.3).
 fn show(text: &Text<'_>, subset: &Subset, out: &mut Vec<u8>) -> Result<(), PdfError> {
     let after = if text.space { " " } else { "" };
     if text.gap == 0 {
@@ -156,13 +157,13 @@ fn show(text: &Text<'_>, subset: &Subset, out: &mut Vec<u8>) -> Result<(), PdfEr
     Ok(())
 }
 
-/// A literal string of codes. Printable ASCII is its own code, and a document draws no character that its fonts do not have.
+/// A literal string of codes.
 fn string(parts: &[&str], subset: &Subset, out: &mut Vec<u8>) -> Result<(), PdfError> {
     out.push(b'(');
     for part in parts {
         let mut rest = *part;
         while !rest.is_empty() {
-            let plain = rest.bytes().position(|b| !is_plain(b)).unwrap_or(rest.len());
+            let plain = rest.bytes().position(|b| !subset.codes.is_plain(b)).unwrap_or(rest.len());
             let (whole, other) = rest.split_at(plain);
             out.extend_from_slice(whole.as_bytes());
             let mut chars = other.chars();
@@ -176,11 +177,6 @@ fn string(parts: &[&str], subset: &Subset, out: &mut Vec<u8>) -> Result<(), PdfE
     }
     out.push(b')');
     Ok(())
-}
-
-/// Is this byte a character that stands for itself in a string?
-const fn is_plain(b: u8) -> bool {
-    matches!(b, b' '..=b'~') && !matches!(b, b'(' | b')' | b'\\')
 }
 
 /// A code of one or two bytes, with what a string must not hold as it is (ISO 32000-1, 7.3.4.2).

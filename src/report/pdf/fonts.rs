@@ -34,6 +34,7 @@ impl Face {
         }
     }
 
+    /// PostScript name of the face.
     pub(super) const fn postscript(self) -> &'static str {
         match self {
             Self::Regular => "LiberationSans",
@@ -41,6 +42,7 @@ impl Face {
         }
     }
 
+    /// What is kept of its file.
     pub(super) fn data(self) -> &'static FaceData {
         let [regular, bold] = FACES.get_or_init(|| [FaceData::parse(REGULAR), FaceData::parse(BOLD)]);
         match self {
@@ -113,6 +115,7 @@ impl FaceData {
         self.advances.get(c as usize).map_or(0, |&w| u32::from(w))
     }
 
+    /// Number of the glyph in the whole face; a subset numbers anew.
     pub(super) fn glyph(&self, c: char) -> Option<u16> {
         let code = usize::try_from(u32::from(c)).ok()?;
         self.glyphs.get(code).copied().filter(|&g| g != 0)

@@ -172,7 +172,7 @@ fn pack(data: &[u8], width: u32, colours: usize) -> Vec<u8> {
         above.clear();
         above.extend_from_slice(line);
     }
-    super::finisher::deflate(&out, flate2::Compression::best())
+    super::file::deflate(&out, flate2::Compression::best())
 }
 
 /// Of left, above and upper left, the one nearest to left + above − upper left.

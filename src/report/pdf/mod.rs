@@ -6,7 +6,8 @@
 //! | measure | [`text`], [`plan`] | widths, lines, table columns |
 //! | compose | [`compose`], [`blocks`], [`table`], [`signatures`] | pages of placed text, and the structure tree |
 //! | draw | [`draw`], [`subset`], [`specimen`] | content streams, and the fonts through `printpdf` |
-//! | finish | [`finisher`] | the objects that `printpdf` does not write, and the file |
+//! | finish | [`finisher`] | the objects that `printpdf` does not write |
+//! | write | [`file`] | numbers, packed streams, object streams, the cross-reference |
 //!
 //! Pure: same document, same bytes, in any number of threads. All lengths are whole hundredths of a point.
 
@@ -19,6 +20,7 @@ mod check;
 mod codes;
 mod compose;
 mod draw;
+mod file;
 mod finisher;
 mod fonts;
 mod image;

@@ -1,4 +1,5 @@
-//! Font objects, made by `printpdf` from a page on which every character of the font stands, and kept in a form that any file can take.
+//! Font objects, made by `printpdf` from a page on which every character of the font stands, and kept so that any file can take them:
+//! what refers to another object names its place among them, and gets its number when they are written.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +11,11 @@ use printpdf::{
 
 use super::PdfError;
 use super::codes::Codes;
-use super::finisher::{Id, Writer, deflate, push};
+use super::file::{Id, Writer, deflate, push};
 
 /// Name of the font on the page: our own, since those of `printpdf` come from a counter of the process.
 const NAME: &str = "F";
+
 /// A piece of an object: bytes, or the number of another of these objects.
 enum Part {
     Bytes(Vec<u8>),
@@ -73,12 +75,14 @@ pub(super) fn objects(
 ) -> Result<FontObjects, PdfError> {
     let doc = to_lopdf(&specimen(font, chars))?;
     let font = font_of(&doc)?;
-    let mut carrier = Carrier { doc: &doc, known: BTreeMap::new(), objects: Vec::new(), level };
+    let mut carrier = Carrier { doc: &doc, known: BTreeMap::new(), objects: Vec::new(), level, replaced: [0; FONT] };
     carrier.table(codes.encoding(&format!("{name}-E")).as_bytes(), &encoding_head(name));
     carrier.table(codes.to_unicode(&format!("{name}-U")).as_bytes(), "");
     carrier.table(&codes.glyphs(), "");
     let place = carrier.carry(font)?;
-    debug_assert_eq!(place, FONT);
+    if place != FONT || carrier.replaced != [1; FONT] {
+        return Err(PdfError::Font("as tabelas de códigos da fonte não têm lugar".into()));
+    }
     Ok(FontObjects(carrier.objects))
 }
 
@@ -136,6 +140,8 @@ struct Carrier<'d> {
     known: BTreeMap<ObjectId, usize>,
     objects: Vec<Carried>,
     level: Compression,
+    /// How many times each of our tables took the place of one of `printpdf`'s.
+    replaced: [usize; FONT],
 }
 
 impl Carrier<'_> {
@@ -210,11 +216,18 @@ impl Carrier<'_> {
     fn entries(&mut self, dict: &Dictionary, parts: &mut Vec<Part>) -> Result<(), PdfError> {
         for (key, value) in dict {
             push(bytes(parts), format_args!("/{}", String::from_utf8_lossy(key)));
-            match key.as_slice() {
-                b"Encoding" => parts.push(Part::Number(ENCODING)),
-                b"CIDToGIDMap" => parts.push(Part::Number(GLYPHS)),
-                b"ToUnicode" => parts.push(Part::Number(TO_UNICODE)),
-                _ => self.value(value, parts)?,
+            let ours = match key.as_slice() {
+                b"Encoding" => Some(ENCODING),
+                b"ToUnicode" => Some(TO_UNICODE),
+                b"CIDToGIDMap" => Some(GLYPHS),
+                _ => None,
+            };
+            match ours.and_then(|table| Some((table, self.replaced.get_mut(table)?))) {
+                Some((table, count)) => {
+                    *count += 1;
+                    parts.push(Part::Number(table));
+                }
+                None => self.value(value, parts)?,
             }
         }
         Ok(())

@@ -13,6 +13,8 @@ use super::{PdfError, specimen};
 /// What nearly all documents keep to, besides ASCII: cut out once for all of them, so that a short report is not mostly the cutting
 /// of its fonts.
 const EVERYDAY: &str = "\u{a0}ÀÁÂÃÇÉÊÍÓÔÕÚÜàáâãçéêíóôõúüªº°§–—“”→";
+/// What is rare beside the other letters of Latin-1: a second cut for all documents, larger than the first.
+const RARE: &str = "‘’•…−≤≥≠€";
 
 /// A face with the characters of a document.
 pub(super) struct Subset {
@@ -21,27 +23,40 @@ pub(super) struct Subset {
     pub(super) objects: specimen::FontObjects,
 }
 
-/// Characters of [`EVERYDAY`] and of ASCII.
-fn everyday() -> &'static CharSet {
-    static SET: OnceLock<CharSet> = OnceLock::new();
-    SET.get_or_init(|| CharSet::of(&(' '..='~').chain(EVERYDAY.chars()).collect::<String>()))
+/// The characters of the cuts made once, the smaller first.
+fn sets() -> &'static [CharSet; 2] {
+    static SETS: OnceLock<[CharSet; 2]> = OnceLock::new();
+    SETS.get_or_init(|| {
+        let everyday = (' '..='~').chain(EVERYDAY.chars());
+        let latin = (' '..='~').chain('\u{a0}'..='ÿ').chain(EVERYDAY.chars()).chain(RARE.chars());
+        let drawn = |chars: &mut dyn Iterator<Item = char>| {
+            CharSet::of(&chars.filter(|&c| Face::ALL.iter().all(|face| face.has(c))).collect::<String>())
+        };
+        [drawn(&mut everyday.into_iter()), drawn(&mut latin.into_iter())]
+    })
 }
 
+type Cut = OnceLock<Result<Arc<Subset>, PdfError>>;
+
 /// `face` with at least these characters; `None` when there are none.
+///
+/// # Errors
+/// A character without glyph; a font that cannot be cut.
 pub(super) fn of(face: Face, chars: &CharSet) -> Result<Option<Arc<Subset>>, PdfError> {
-    static CUT: [OnceLock<Result<Arc<Subset>, PdfError>>; 2] = [const { OnceLock::new() }; 2];
-    let [regular, bold] = &CUT;
-    let ready = match face {
-        Face::Regular => regular,
-        Face::Bold => bold,
+    static REGULAR: [Cut; 2] = [const { Cut::new() }; 2];
+    static BOLD: [Cut; 2] = [const { Cut::new() }; 2];
+    let made = match face {
+        Face::Regular => &REGULAR,
+        Face::Bold => &BOLD,
     };
     if chars.is_empty() {
-        Ok(None)
-    } else if chars.within(everyday()) {
-        ready.get_or_init(|| cut(face, everyday(), Compression::best()).map(Arc::new)).clone().map(Some)
-    } else {
-        cut(face, chars, Compression::fast()).map(|subset| Some(Arc::new(subset)))
+        return Ok(None);
     }
+    let subset = match sets().iter().zip(made).find(|(set, _)| chars.within(set)) {
+        Some((set, once)) => once.get_or_init(|| cut(face, set, Compression::best()).map(Arc::new)).clone()?,
+        None => Arc::new(cut(face, chars, Compression::default())?),
+    };
+    Ok(Some(subset))
 }
 
 /// Cuts `face` down to `chars`. Its name gets the six letters that mark a subset (ISO 32000-1, 9.6.4), from a hash of the characters.
@@ -93,9 +108,10 @@ mod tests {
 
     #[test]
     fn a_subset_is_small_and_everyday_text_shares_one() {
-        let (few, everyday, more) =
-            (size(Face::Regular, "½Homolgaçã"), size(Face::Regular, "Homologação"), size(Face::Regular, "½"));
-        assert!(more < few && few < 6_000 && everyday < 13_000, "{more}, {few}, {everyday}");
+        let [few, one, everyday, latin] =
+            ["ΩHomolgaçã", "Ω", "Homologação", "Ñandú ½"].map(|text| size(Face::Regular, text));
+        assert!(one < few && few < 6_000, "{one}, {few}");
+        assert!(few < everyday && everyday < 13_000 && everyday < latin && latin < 20_000, "{everyday}, {latin}");
         assert_eq!(size(Face::Regular, "Ata"), everyday);
         let twice = [0, 1].map(|_| of(Face::Bold, &CharSet::of("Ana")).expect("glyphs").expect("some"));
         assert!(Arc::ptr_eq(&twice[0], &twice[1]));

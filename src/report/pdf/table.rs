@@ -44,7 +44,7 @@ pub(super) fn table<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan, tail: i
             on_page = 0;
         }
         if height > tallest(c.sheet) {
-            tall_row(c, t, plan, r, body);
+            tall_row(c, t, plan, (r, &lines), body);
         } else {
             row(c, t, plan, r, (&lines, height), body);
         }
@@ -217,15 +217,12 @@ fn cell<'a>(
 }
 
 /// A row taller than a page has to be split after all: each part is a row of its own, with the lines that fit.
-fn tall_row<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan, r: usize, body: ElemId) {
+fn tall_row<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan, (r, lines): (usize, &[Vec<Line<'a>>]), body: ElemId) {
     let look = plan.look(Face::Regular);
-    let wrapped: Vec<Vec<Line<'a>>> = t
-        .linhas
-        .row(r)
-        .iter()
-        .zip(&plan.cols)
-        .map(|(text, col)| wrap(text, look.face, units_in(col.inner(), look.size), units_in(col.inner(), look.size)))
-        .collect();
+    let whole = |i: usize, text: &'a str| vec![Line { text, units: plan.units(r, i), last: true, space: false }];
+    let cells = t.linhas.row(r).iter().zip(lines).enumerate();
+    let wrapped: Vec<Vec<Line<'a>>> =
+        cells.map(|(i, (text, lines))| if lines.is_empty() { whole(i, text) } else { lines.clone() }).collect();
     let most = wrapped.iter().map(Vec::len).max().unwrap_or(0);
     let mut from = 0;
     while from < most {

@@ -28,8 +28,9 @@ pub(super) struct Line<'t> {
     pub(super) space: bool,
 }
 
-/// Breaks `text` at spaces (those before a number of “art.”, “§”, “nº”, “R$” only when nothing else fits), then after hyphens, and within a word only when the word alone is wider than a line. Line feeds end
-/// a line. `first` and `rest` are the widths of the first and of the other lines, in thousandths of an em.
+/// Breaks `text` at spaces (those before a number of “art.”, “§”, “nº”, “R$” only when nothing else fits), then after hyphens, and
+/// within a word only when the word alone is wider than a line. Line feeds end a line. `first` and `rest` are the widths of the first
+/// and of the other lines, in thousandths of an em.
 pub(super) fn wrap(text: &str, face: Face, first: u32, rest: u32) -> Vec<Line<'_>> {
     let mut lines: Vec<Line<'_>> = Vec::new();
     for paragraph in text.split('\n') {

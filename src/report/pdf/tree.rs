@@ -1,8 +1,8 @@
 //! The structure tree (ISO 32000-1, 14.7): what each piece of the pages is, in reading order.
 //!
-//! Flat, 28 bytes an element: a table of 50,000 rows has some 400,000 of them. The rows of tables begin at multiples of
-//! [`STRIDE`], and so do the numbers of their marks on the page: the last digit is the column, and from row to row all numbers
-//! change in the same way, which packs into a fraction of the bytes (see `finisher::structure`).
+//! Flat, 28 bytes an element: a table of 50,000 rows of up to nine cells has 500,000, with the gaps. The rows of tables begin at
+//! multiples of [`STRIDE`], and so do the numbers of their marks on the page: from row to row all numbers change in the same way, which
+//! packs into a fraction of the bytes (see `finisher::rows`).
 
 /// Index of an element.
 pub(super) type ElemId = u32;
@@ -33,7 +33,7 @@ pub(super) enum Role {
     Th,
     Td,
     Figure,
-    /// No element: a number left free so that the next row begins at a multiple of [`STRIDE`].
+    /// No element: a number left free so that the next row begins at a multiple of [`STRIDE`]; never written.
     Gap,
 }
 
@@ -58,7 +58,7 @@ impl Role {
             Self::Th => "TH",
             Self::Td => "TD",
             Self::Figure => "Figure",
-            Self::Gap => "Artifact",
+            Self::Gap => "NonStruct",
         }
     }
 
@@ -228,6 +228,27 @@ impl Tree {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rows_of_any_length_begin_at_multiples_of_the_stride() {
+        for cells in [1, 9, 10, 11, 20] {
+            let mut tree = Tree::new();
+            let rows: Vec<(ElemId, u32)> = (0..3)
+                .map(|_| {
+                    let row = tree.open_row(Tree::ROOT);
+                    let first = tree.first_mark(0);
+                    for mcid in first..first + cells {
+                        let cell = tree.open(row, Role::Td);
+                        tree.mark_at(cell, 0, mcid);
+                    }
+                    (row, first)
+                })
+                .collect();
+            let stride = (cells + 1).next_multiple_of(STRIDE);
+            let marks = cells.next_multiple_of(STRIDE);
+            assert_eq!(rows, [0, 1, 2].map(|r| (STRIDE + r * stride, r * marks)), "{cells} cells");
+        }
+    }
 
     #[test]
     fn rows_and_their_marks_begin_at_multiples_of_the_stride() {

@@ -1,7 +1,7 @@
 //! Attached files: the data of what the document shows (ISO 19005-3, 6.8).
 
+use super::super::file::{Id, Writer};
 use super::text_string::{name, text_string};
-use super::writer::{Id, Writer};
 use crate::report::model::{Attachment, Document};
 
 /// Writes the attachments; the catalogue's `/AF` and `/Names`.

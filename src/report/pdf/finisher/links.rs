@@ -1,11 +1,10 @@
 //! Links over the index, and the outline.
 
 use super::super::compose::{Bookmark, Composed};
+use super::super::file::{Id, Writer, real};
 use super::super::page::{LEFT, Page, Target};
 use super::Ids;
-use super::numbers::real;
 use super::text_string::text_string;
-use super::writer::{Id, Writer};
 
 /// `/Annots` of a page whose first link is `next`, which goes on to the next page's.
 pub(super) fn of_page(page: &Page<'_>, next: &mut Id) -> String {

@@ -3,6 +3,7 @@
 use super::PdfError;
 use super::compose::Composed;
 use super::draw::Fonts;
+use super::file::{Id, Writer, real};
 use super::fonts::{CharSet, Face};
 use super::image::{Image, Pixels};
 use super::page::{Page, Sheet};
@@ -10,22 +11,13 @@ use super::tree::STRIDE;
 use super::{draw, subset};
 use crate::report::model::Document;
 use flate2::Compression;
-use numbers::real;
 use rayon::prelude::*;
-
-pub(super) use writer::{Id, Writer};
-
-pub(super) use numbers::{hundredths, int, push};
-pub(super) use packing::deflate;
 
 mod attachments;
 mod links;
-mod numbers;
-mod packing;
 mod rows;
 mod structure;
 mod text_string;
-mod writer;
 mod xmp;
 
 static SRGB: &[u8] = include_bytes!("../../../../templates/icc/sRGB-v2-magic.icc");

@@ -1,13 +1,12 @@
 //! The rows of tables in the structure tree: nine tenths of the objects of a long list, all of a few shapes.
 //!
 //! The elements of a row begin at a multiple of [`STRIDE`](super::super::tree::STRIDE), and so do its marks on the page. Written column
-//! by column, in records of one length, each record differs from the one above in the same few digits, ten to each of the numbers that
-//! it holds: deflate finds whole runs of them.
+//! by column, in records of one length, each number is ten more than in the record above, or ten times as many as a row has tens of cells:
+//! from record to record the same digits change, and deflate finds whole runs of them.
 
+use super::super::file::{BATCH, Id, ROW, Writer, field, push, reference};
 use super::super::tree::{Elem, ElemId, Role, Tree};
 use super::Ids;
-use super::numbers::{field, reference};
-use super::writer::{BATCH, Id, ROW, Writer};
 
 /// A row of cells: its element and how many cells follow it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,14 +84,14 @@ fn cell(out: &mut Vec<u8>, tree: &Tree, ids: &Ids, row: ElemId, column: u32) {
     let start = out.len();
     out.extend_from_slice(RECORD);
     let record = out.get_mut(start..).unwrap_or_default();
-    let fits = field(record, 10..16, parent) && field(record, 23..29, page) && field(record, 36..41, mcid);
+    let fits = field(record, 10..16, parent) && field(record, 24..30, page) && field(record, 37..41, mcid);
     if !fits {
         out.truncate(start);
         out.extend_from_slice(b"<</S/TD/P");
         reference(out, parent);
         out.extend_from_slice(b"/Pg");
         reference(out, page);
-        out.extend_from_slice(format!("/K {mcid}>>").as_bytes());
+        push(out, format_args!("/K {mcid}>>"));
     }
 }
 
@@ -118,5 +117,33 @@ mod tests {
         let others: Vec<ElemId> = rows.others(&tree).filter(|(_, e)| e.role != Role::Gap).map(|(id, _)| id).collect();
         assert_eq!(others, [Tree::ROOT, table, head, header, after]);
         assert_eq!(cells, [row + 1, row + 2]);
+    }
+
+    /// A cell of a table, with what a reader skips between its parts taken out.
+    fn written(elems: u32, page: Id, mcid: u32) -> String {
+        let mut tree = Tree::new();
+        let row = tree.open_row(Tree::ROOT);
+        let cell_elem = tree.open(row, Role::Td);
+        tree.mark_at(cell_elem, 0, mcid);
+        let ids = Ids { pages: vec![page], tree_root: 1, first_elem: elems, first_link: 1, blending: false };
+        let mut out = Vec::new();
+        cell(&mut out, &tree, &ids, row, 1);
+        let text = String::from_utf8(out).expect("ASCII");
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn numbers_of_any_length_stay_apart_from_the_names_before_them() {
+        for (elems, page, mcid) in [
+            (10, 7, 3),
+            (10, 99_999, 9_999),
+            (10, 100_000, 10_000),
+            (999_980, 999_999, 0),
+            (999_990, 5, 12),
+            (10, 1_000_000, 12),
+        ] {
+            let text = format!("<</S/TD/P {} 0 R/Pg {page} 0 R/K {mcid}>>", elems + 10);
+            assert_eq!(written(elems, page, mcid), text);
+        }
     }
 }

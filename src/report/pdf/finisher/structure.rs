@@ -1,13 +1,13 @@
 //! The structure tree and its way back from the pages (ISO 32000-1, 14.7).
 
 use super::super::compose::Composed;
+use super::super::file::{Id, Writer, aligned, fill_row, int, push, real, reference};
 use super::super::page::Page;
 use super::super::tree::{Elem, ElemId, NONE, Role, STRIDE, Tree};
 use super::Ids;
-use super::numbers::{aligned, int, push, real, reference};
 use super::rows::Rows;
 use super::text_string::text_string;
-use super::writer::{Id, Writer, fill_row};
+
 use crate::report::model::Document;
 
 /// Rows of the file that hold references: one for each number of a row of a table.

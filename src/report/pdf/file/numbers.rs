@@ -16,7 +16,7 @@ pub(in super::super) fn int(out: &mut Vec<u8>, n: u32) {
 }
 
 /// Appends a whole number in a field of `width`, on the right.
-pub(super) fn aligned(out: &mut Vec<u8>, n: u32, width: usize) {
+pub(in super::super) fn aligned(out: &mut Vec<u8>, n: u32, width: usize) {
     let mut buffer = itoa::Buffer::new();
     let digits = buffer.format(n).as_bytes();
     out.resize(out.len() + width.saturating_sub(digits.len()), b' ');
@@ -24,7 +24,7 @@ pub(super) fn aligned(out: &mut Vec<u8>, n: u32, width: usize) {
 }
 
 /// Writes a whole number into a field of spaces, on the right. False when it has more digits than the field has room.
-pub(super) fn field(record: &mut [u8], place: Range<usize>, mut n: u32) -> bool {
+pub(in super::super) fn field(record: &mut [u8], place: Range<usize>, mut n: u32) -> bool {
     let Some(field) = record.get_mut(place) else { return false };
     for byte in field.iter_mut().rev() {
         *byte = b'0' + u8::try_from(n % 10).unwrap_or(0);
@@ -38,7 +38,7 @@ pub(super) fn field(record: &mut [u8], place: Range<usize>, mut n: u32) -> bool 
 
 /// Appends a space and a reference to an object, of the same width for any of a million. The space parts it from a name before it,
 /// whatever its number of digits.
-pub(super) fn reference(out: &mut Vec<u8>, id: Id) {
+pub(in super::super) fn reference(out: &mut Vec<u8>, id: Id) {
     out.push(b' ');
     aligned(out, id, 6);
     out.extend_from_slice(b" 0 R");

@@ -4,7 +4,7 @@ use flate2::{Compress, Compression, FlushCompress, Status};
 
 /// Each row as its difference from the one above, after the number of that predictor (PNG, 9.2: filter type 2, “up”). Every part but
 /// the last is of whole rows.
-pub(super) fn differences(parts: &[&[u8]], row: usize) -> Vec<u8> {
+pub(in super::super) fn differences(parts: &[&[u8]], row: usize) -> Vec<u8> {
     let bytes: usize = parts.iter().map(|p| p.len()).sum();
     let mut out = Vec::with_capacity(bytes + bytes / row + 1);
     let start = vec![0; row];
@@ -25,7 +25,7 @@ pub(in super::super) fn deflate(data: &[u8], level: Compression) -> Vec<u8> {
 }
 
 /// Zlib, with a compressor that is used again: its tables are larger than most streams.
-pub(super) fn pack(data: &[u8], packer: &mut Compress) -> Vec<u8> {
+pub(in super::super) fn pack(data: &[u8], packer: &mut Compress) -> Vec<u8> {
     packer.reset();
     let mut out = Vec::with_capacity(data.len() / 4 + 1024);
     loop {
