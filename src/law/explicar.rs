@@ -119,10 +119,11 @@ impl Olhar<'_> {
     /// The neighbour, and what placed the lower of the two below the other.
     fn neighbour(&self, who: &Colocado, lower: &Colocado) -> Vizinho {
         let perfil = self.edital.perfil(self.cargo);
-        let decidiu = match fundamento::desempate(perfil, lower) {
+        let criterios = fundamento::Desempates::new(perfil);
+        let decidiu = match criterios.of(lower) {
             _ if perfil.classificacao == OrigemClassificacao::Banca => Decidiu::Banca,
-            id if id.is_empty() => Decidiu::Nota,
-            id => Decidiu::Criterio(id),
+            "" => Decidiu::Nota,
+            id => Decidiu::Criterio(id.to_owned()),
         };
         let nota = self.outcome.pessoas.get(who.pessoa as usize).and_then(|p| p.nota_final);
         Vizinho { pessoa: who.pessoa, classificacao: who.classificacao, nota, decidiu }

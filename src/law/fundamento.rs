@@ -1,7 +1,8 @@
 //! The article behind each step, in short: the columns `fundamento` and the same words in the PDF, derived from the steps.
 
 use crate::domain::{
-    Cargo, Concorrencia, Decimal, Edital, Lista, ListaSet, Norma, OrdemInicial, Perfil, Ratio, ScoreRounding, plural,
+    Cargo, Concorrencia, Criterio, Decimal, Edital, Lista, ListaSet, Norma, OrdemInicial, Perfil, Ratio, ScoreRounding,
+    plural,
 };
 use crate::law::outcome::{Colocado, OrigemRotulo, Outcome, Passo, Razao, Rotulo};
 use crate::law::reserva::Numero;
@@ -232,20 +233,25 @@ fn sigla(edital: &Edital, lista: Lista) -> String {
     edital.lista_id(lista).to_uppercase()
 }
 
-/// The id of the criterion that placed somebody below the one above: the column `desempate`. Empty on a different score.
-pub fn desempate(perfil: &Perfil, colocado: &Colocado) -> String {
-    match colocado.desempate {
-        None => String::new(),
-        Some(i) => {
-            perfil.desempate.get(usize::from(i)).map_or_else(|| "sorteio".to_owned(), crate::domain::Criterio::id)
-        }
+/// The ids of the criteria of a profile: the column `desempate`.
+pub struct Desempates(Vec<String>);
+
+impl Desempates {
+    /// Those of a profile.
+    pub fn new(perfil: &Perfil) -> Self {
+        Self(perfil.desempate.iter().map(Criterio::id).collect())
+    }
+
+    /// The criterion that placed somebody below the one above: beyond the chain, the draw, its last resort. Empty on a different
+    /// score.
+    pub fn of(&self, colocado: &Colocado) -> &str {
+        colocado.desempate.map_or("", |i| self.0.get(usize::from(i)).map_or("sorteio", String::as_str))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::Criterio;
     use crate::law::amostra::{edital, ibatiba, irupi, pcd5, people, ranking};
     use crate::law::{compute, outcome::Outcome};
 
@@ -342,9 +348,9 @@ mod tests {
     fn an_unnamed_draw_is_called_a_draw() {
         let mut perfil = crate::law::amostra::perfil();
         let by = |i| Colocado { pessoa: 0, classificacao: 2, desempate: i };
-        assert_eq!(desempate(&perfil, &by(Some(3))), "sorteio");
-        assert_eq!(desempate(&perfil, &by(None)), "");
+        assert_eq!(Desempates::new(&perfil).of(&by(Some(3))), "sorteio");
+        assert_eq!(Desempates::new(&perfil).of(&by(None)), "");
         perfil.desempate.push(Criterio::Jurado);
-        assert_eq!(desempate(&perfil, &by(Some(3))), "jurado");
+        assert_eq!(Desempates::new(&perfil).of(&by(Some(3))), "jurado");
     }
 }

@@ -3,7 +3,7 @@
 use super::context::CargoView;
 use super::csv::CsvTable;
 use super::documents::fora::por_inscricao;
-use crate::domain::{Candidate, Criterio, Decimal, Edital, Lista};
+use crate::domain::{Candidate, Decimal, Edital, Lista};
 use crate::law::fundamento;
 use crate::law::outcome::{Fora, Outcome};
 
@@ -76,7 +76,7 @@ pub fn vagas(edital: &Edital, view: &CargoView, outcome: &Outcome, row: Row) {
 
 /// `ac`, then the quota lists, each by rank.
 pub fn classificacao(edital: &Edital, view: &CargoView, outcome: &Outcome, row: Row) {
-    let criterios: Vec<String> = view.perfil.desempate.iter().map(Criterio::id).collect();
+    let criterios = fundamento::Desempates::new(view.perfil);
     let (mut posicao, mut nota) = (itoa::Buffer::new(), String::new());
     for (i, lista) in outcome.classificacao.iter().enumerate() {
         let lista_id = edital.lista_id(lista_at(i));
@@ -91,7 +91,7 @@ pub fn classificacao(edital: &Edital, view: &CargoView, outcome: &Outcome, row: 
                 &pessoa.inscricao,
                 &pessoa.nome,
                 &nota,
-                c.desempate.map_or("", |k| criterios.get(usize::from(k)).map_or("sorteio", String::as_str)),
+                criterios.of(c),
                 observacao(pessoa),
             ]);
         }
@@ -134,10 +134,10 @@ pub const fn tipo_vaga(posicao: u32, vagas: u32) -> &'static str {
 
 /// People out, by registration number only, in its order.
 pub fn nao_classificados(_: &Edital, view: &CargoView, outcome: &Outcome, row: Row) {
-    let out = people_out(view, outcome);
     let casas = view.perfil.casas;
     let mut numeros = [String::new(), String::new()];
-    for (pessoa, fora) in out {
+    for (pessoa, fora) in people_out(view, outcome) {
+        let pessoa = view.pessoa(pessoa);
         let etapa = fora.etapa.and_then(|e| view.perfil.etapas.get(usize::from(e))).map_or("", |e| e.id.as_str());
         for (texto, numero) in numeros.iter_mut().zip([fora.valor, fora.minimo]) {
             write_decimal(numero, casas, texto);
@@ -148,10 +148,10 @@ pub fn nao_classificados(_: &Edital, view: &CargoView, outcome: &Outcome, row: R
 }
 
 /// People out with their reason, in the order of their registration numbers.
-pub fn people_out<'a>(view: &CargoView<'a>, outcome: &Outcome) -> Vec<(&'a Candidate, Fora)> {
-    let mut out: Vec<(&Candidate, Fora)> =
-        view.candidatos.iter().zip(&outcome.pessoas).filter_map(|(c, p)| p.fora.map(|f| (c, f))).collect();
-    out.sort_by_cached_key(|(c, _)| por_inscricao(&c.inscricao));
+pub fn people_out<'a>(view: &CargoView<'_>, outcome: &'a Outcome) -> Vec<(u32, &'a Fora)> {
+    let mut out: Vec<(u32, &Fora)> =
+        (0u32..).zip(&outcome.pessoas).filter_map(|(i, p)| p.fora.as_ref().map(|f| (i, f))).collect();
+    out.sort_by_cached_key(|(i, _)| por_inscricao(&view.pessoa(*i).inscricao));
     out
 }
 

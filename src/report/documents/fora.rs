@@ -5,6 +5,7 @@ use super::palavras;
 use super::rolo::{Item, Tabela};
 use crate::law::outcome::{Fora, Outcome};
 use crate::report::context::CargoView;
+use crate::report::lists::people_out;
 use crate::report::model::Align;
 use crate::report::rows::NewRow;
 use std::borrow::Cow;
@@ -32,20 +33,12 @@ pub fn secao<'a>(c: &CargoView<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
         cabeca,
         nota("Por proteção de dados pessoais, indicados apenas pelo número de inscrição.").into(),
         Tabela::new(format!("Cargo {} – não classificados", c.cargo.codigo), &COLUNAS, total, move |i, linha| {
-            if let Some((pessoa, f)) = fora.get_or_init(|| em_ordem(&c, o)).get(i) {
+            if let Some((pessoa, f)) = fora.get_or_init(|| people_out(&c, o)).get(i) {
                 uma(&c, *pessoa, f, linha);
             }
         })
         .into(),
     ]
-}
-
-/// Who is out, in the order of the registration numbers.
-fn em_ordem<'a>(c: &CargoView<'a>, o: &'a Outcome) -> Vec<(u32, &'a Fora)> {
-    let mut fora: Vec<(u32, &'a Fora)> =
-        (0u32..).zip(&o.pessoas).filter_map(|(i, x)| x.fora.as_ref().map(|f| (i, f))).collect();
-    fora.sort_by_cached_key(|(i, _)| por_inscricao(&c.pessoa(*i).inscricao));
-    fora
 }
 
 fn uma(c: &CargoView<'_>, pessoa: u32, f: &Fora, linha: &mut NewRow<'_>) {
