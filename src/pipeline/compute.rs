@@ -5,6 +5,7 @@ use super::summary;
 use crate::domain::{Edital, Origem};
 use crate::finding::catalogue::{documents, law as catalogue};
 use crate::finding::{Finding, Place, Scope, Severity, a1};
+use crate::ingest::cell::text::is_plain;
 use crate::ingest::{CargoInput, Exam, Fonte};
 use crate::law;
 use crate::law::outcome::{Outcome, Retido, SorteioPendente};
@@ -13,7 +14,6 @@ use crate::report::pdf;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::LazyLock;
 
 /// What came of one cargo.
 #[derive(Debug)]
@@ -154,9 +154,8 @@ fn one(edital: &Edital, cargo: usize, input: &mut CargoInput, shared: &[Finding]
 /// Names that no document could print, or no CSV in the encoding asked for: told at their cells, before anything is written.
 fn unprintable(edital: &Edital, codigo: &str, input: &CargoInput, fontes: &[Fonte]) -> Vec<Finding> {
     let mut all = Vec::new();
-    let common = &**COMMON;
-    let is_common = |b: u8| common.get(usize::from(b)).copied().unwrap_or(false);
-    for c in input.candidatos.iter().filter(|c| !c.nome.bytes().all(is_common)) {
+    // What is plain every face draws and every encoding has
+    for c in input.candidatos.iter().filter(|c| !is_plain(&c.nome)) {
         let mut tell = |entry, glyph: char, what: &str| {
             let message = format!("o nome tem o caractere “{glyph}” (U+{:04X}), que {what}", u32::from(glyph));
             let scope = Scope::Cargo(codigo.into());
@@ -173,19 +172,6 @@ fn unprintable(edital: &Edital, codigo: &str, input: &CargoInput, fontes: &[Font
     }
     all
 }
-
-/// Bytes of characters that every face draws and every encoding has: ASCII, and the letters of Latin-1, whose lead byte is `C3`. Most
-/// names have no other.
-static COMMON: LazyLock<Box<[bool]>> = LazyLock::new(|| {
-    let plain = |c: char| {
-        let text = c.to_string();
-        pdf::missing_glyphs(&text).is_none() && outside_windows_1252(&text).is_none()
-    };
-    let letters = ('À'..='ÿ').all(plain);
-    (0..=u8::MAX)
-        .map(|b| if b.is_ascii() { plain(char::from(b)) } else { letters && (b < 0xC0 || b == 0xC3) })
-        .collect()
-});
 
 fn hold(edital: &Edital, cargo: usize, input: &mut CargoInput, retido: Retido, fontes: &[Fonte]) -> CargoResult {
     for cell in &retido.celulas {
@@ -275,4 +261,20 @@ pub fn place(fontes: &[Fonte], origem: Origem, campo: &str) -> Place {
         None => format!("linha {}", origem.linha),
     };
     Place { arquivo: fonte.arquivo.clone(), aba: fonte.aba.clone(), celula }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_plain_character_can_be_printed_and_encoded() {
+        let plain = ('\0'..='\u{2FFF}').map(String::from).filter(|c| is_plain(c));
+        let mut seen = 0;
+        for c in plain {
+            assert_eq!((pdf::missing_glyphs(&c), outside_windows_1252(&c)), (None, None), "{c:?}");
+            seen += 1;
+        }
+        assert_eq!(seen, 95 + 64, "printable ASCII and the letters of Latin-1");
+    }
 }

@@ -22,7 +22,7 @@ const fn is_invisible(c: char) -> bool {
 
 /// Only what nearly every Brazilian text is made of: printable ASCII and the letters of Latin-1. Nothing of it is invisible, loose or
 /// foreign.
-fn is_plain(text: &str) -> bool {
+pub fn is_plain(text: &str) -> bool {
     // Of the bytes beyond ASCII only the lead byte of U+00C0 to U+00FF, and what may follow it
     text.bytes().all(|b| matches!(b, b' '..=b'~' | 0xC3 | 0x80..=0xBF))
 }
@@ -33,8 +33,13 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     if is_plain(trimmed) && !trimmed.as_bytes().windows(2).any(|w| w == b"  ") {
         return Cow::Borrowed(trimmed);
     }
+    cleaned(trimmed)
+}
+
+/// The same of a text that may have anything but outer spaces.
+fn cleaned(trimmed: &str) -> Cow<'_, str> {
     let odd = |c: char| is_invisible(c) || (c != ' ' && c.is_whitespace());
-    if has_loose_accents(trimmed) {
+    if loose_accents(trimmed) {
         let composed: String = trimmed.nfc().collect();
         return Cow::Owned(sweep(&composed));
     }
@@ -46,7 +51,11 @@ pub fn clean(text: &str) -> Cow<'_, str> {
 
 /// Are there accents apart from their letters (Unicode's decomposed form)?
 pub fn has_loose_accents(text: &str) -> bool {
-    !is_plain(text) && text.contains(|c| matches!(c, '\u{300}'..='\u{36F}') && !is_invisible(c))
+    !is_plain(text) && loose_accents(text)
+}
+
+fn loose_accents(text: &str) -> bool {
+    text.contains(|c| matches!(c, '\u{300}'..='\u{36F}') && !is_invisible(c))
 }
 
 fn sweep(text: &str) -> String {
@@ -65,16 +74,13 @@ fn sweep(text: &str) -> String {
 
 /// What [`clean`] would sweep out.
 pub fn dirt(text: &str) -> Dirt {
-    if is_plain(text) {
-        return Dirt::default();
-    }
-    if text.is_ascii() {
-        return Dirt {
-            invisible: text.bytes().any(|b| b.is_ascii_control() && !matches!(b, b'\t' | b'\r' | b'\n')),
-            nbsp: false,
-        };
-    }
-    Dirt { invisible: text.contains(is_invisible), nbsp: text.contains(['\u{00A0}', '\u{202F}', '\u{2007}']) }
+    if is_plain(text) { Dirt::default() } else { swept(text) }
+}
+
+fn swept(text: &str) -> Dirt {
+    // two more of ASCII that show nothing, and part what they stand between
+    let invisible = |c: char| is_invisible(c) || matches!(c, '\u{B}' | '\u{C}');
+    Dirt { invisible: text.contains(invisible), nbsp: text.contains(['\u{00A0}', '\u{202F}', '\u{2007}']) }
 }
 
 /// The first character of a text that shows nothing.
@@ -84,9 +90,10 @@ pub fn invisible(text: &str) -> Option<char> {
 
 /// The first letter of a text that is not Latin: of another alphabet, however alike it looks, or a styled one (`Ａ`, `𝐀`).
 pub fn foreign_letter(text: &str) -> Option<char> {
-    if is_plain(text) {
-        return None;
-    }
+    if is_plain(text) { None } else { not_latin(text) }
+}
+
+fn not_latin(text: &str) -> Option<char> {
     let latin = |c: char| matches!(c, '\0'..='\u{024F}' | '\u{02B0}'..='\u{036F}' | '\u{1E00}'..='\u{1EFF}');
     text.chars().find(|c| !latin(*c) && c.is_alphabetic())
 }
@@ -242,5 +249,22 @@ mod tests {
     fn near_texts_are_told_from_distant_ones() {
         assert!(is_near("professor mapa", "profesor mapa", 2));
         assert!(!is_near("motorista", "merendeira", 2));
+    }
+
+    /// The quick look at bytes never changes an answer: every character up to U+2FFF, alone and between letters.
+    #[test]
+    fn plain_texts_have_nothing_that_the_slow_way_would_find() {
+        let mut plain = 0;
+        for c in '\0'..='\u{2FFF}' {
+            for text in [c.to_string(), format!("a{c}b"), format!("é{c}Ã")] {
+                let trimmed = text.trim_matches([' ', '\t', '\r', '\n']);
+                assert_eq!(clean(&text), cleaned(trimmed), "{text:?}");
+                assert_eq!(dirt(&text), swept(&text), "{text:?}");
+                assert_eq!(foreign_letter(&text), not_latin(&text), "{text:?}");
+                assert_eq!(has_loose_accents(&text), loose_accents(&text), "{text:?}");
+                plain += usize::from(is_plain(&text));
+            }
+        }
+        assert_eq!(plain, 3 * (95 + 64), "printable ASCII and the letters of Latin-1");
     }
 }
