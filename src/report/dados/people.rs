@@ -130,6 +130,7 @@ impl People {
     }
 }
 
+/// An index or a length. Those of an exam fit by far: beyond them is an index that nothing has.
 fn short(n: usize) -> u32 {
     u32::try_from(n).unwrap_or(u32::MAX)
 }
