@@ -211,6 +211,22 @@ pub struct Perfil {
 }
 
 impl Perfil {
+    /// Most stages, and most provas in all of them: far beyond any edital, and within the 16 bits that an outcome has for them.
+    pub const MAIS_ETAPAS: usize = 1_000;
+    /// Most criteria of the chain: within the 8 bits that an outcome has for one, and for the draw after the last.
+    pub const MAIS_CRITERIOS: usize = 200;
+
+    /// What there is too much of, in words: such a profile is refused.
+    pub fn excesso(&self) -> Option<String> {
+        let all = [
+            (self.etapas.len(), Self::MAIS_ETAPAS, "etapas"),
+            (self.provas().count(), Self::MAIS_ETAPAS, "provas"),
+            (self.desempate.len(), Self::MAIS_CRITERIOS, "critérios de desempate"),
+        ];
+        let (have, most, what) = all.into_iter().find(|(have, most, _)| have > most)?;
+        Some(format!("o perfil {} tem {have} {what}; são aceitos até {most}", self.id))
+    }
+
     /// All provas, stage by stage: the order of [`super::Candidate::notas`].
     pub fn provas(&self) -> impl Iterator<Item = &Prova> {
         self.etapas.iter().flat_map(|e| &e.provas)

@@ -7,7 +7,7 @@ use crate::finding::catalogue::law as codes;
 use crate::finding::{Entry, Finding, Place, Scope};
 use crate::law::classificacao::{self, Rankings};
 use crate::law::desempate::Cadeia;
-use crate::law::outcome::{Fora, Motivo, Pessoa, Retido};
+use crate::law::outcome::{Fora, Motivo, Pessoa, Retido, narrow};
 use crate::law::reserva::Numero;
 use crate::law::score::{self, Pesos};
 use crate::law::sorteio::Sorteio;
@@ -152,7 +152,7 @@ impl<'a> Apuracao<'a> {
         }
         let conta_ac =
             self.cargo.regras.iter().zip(0..).filter(|(n, _)| n.corte_conta_ac).map(|(_, i)| Lista::reserva(i));
-        let etapa = u16::try_from(etapa).unwrap_or(u16::MAX);
+        let etapa = narrow(etapa);
         let contexto = barreira::Contexto { etapa, barreira, vagas: &self.vagas, conta_ac: conta_ac.collect() };
         barreira::cut(&contexto, &mut self.pessoas, &self.acumulado);
     }

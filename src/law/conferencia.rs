@@ -1,7 +1,8 @@
 //! The edital held against the law, before anybody's score is looked at: time of application, pooling, numbers, positions, cuts.
 
 use crate::domain::plural;
-use crate::domain::{Cargo, Edital, Lista, Norma, contados};
+use crate::domain::{Cargo, Edital, Lista, Norma, Perfil, contados};
+use crate::finding::catalogue::edital::VALOR_RECUSADO;
 use crate::finding::catalogue::law as codes;
 use crate::finding::{Entry, Finding, Place, Scope, Severity};
 use crate::law::grupo;
@@ -26,6 +27,9 @@ pub fn blocking(edital: &Edital, cargo: &Cargo) -> Vec<Finding> {
     let mut achados = vigencia(edital);
     achados.extend(grupo::check_one(edital, cargo));
     achados.extend(check_cargo(edital, cargo));
+    // Whoever reads an edital tells it at its line
+    let excesso = edital.perfis.get(cargo.perfil).and_then(Perfil::excesso);
+    achados.extend(excesso.map(|what| at(&VALOR_RECUSADO, cargo_scope(cargo), what)));
     achados.retain(Finding::is_error);
     achados
 }

@@ -152,3 +152,20 @@ fn ibatiba_art_3_a_cut_that_names_no_places_is_told() {
     e.perfis = vec![cut(&[0, 2])];
     assert_eq!(codes_of(&e), [""; 0]);
 }
+
+#[test]
+fn a_profile_beyond_the_indexes_of_an_outcome_is_refused_and_one_at_the_limit_is_not() {
+    let most = |etapas: usize, criterios: usize| {
+        let mut e = edital(1, &[]);
+        let p = &mut e.perfis[0];
+        let etapa = crate::domain::Etapa { provas: vec![p.etapas[0].provas[0].clone()], ..p.etapas[0].clone() };
+        p.etapas = vec![etapa; etapas];
+        p.desempate = vec![crate::domain::Criterio::Jurado; criterios];
+        compute(&e, 0, &[], &[])
+            .map_err(|r| r.achados.iter().map(|a| (a.entry.code, a.mensagem.clone())).collect::<Vec<_>>())
+    };
+    assert!(most(Perfil::MAIS_ETAPAS, Perfil::MAIS_CRITERIOS).is_ok());
+    let refused = |told: &str| Some(vec![("A0106", format!("o perfil {} tem {told}", perfil().id))]);
+    assert_eq!(most(1_001, 0).err(), refused("1001 etapas; são aceitos até 1000"));
+    assert_eq!(most(1, 201).err(), refused("201 critérios de desempate; são aceitos até 200"));
+}

@@ -89,6 +89,7 @@ impl Cadeia<'_> {
     fn passos(&self) -> Vec<(u8, Passo<'_>)> {
         let mut passos = Vec::new();
         for (i, criterio) in self.perfil.desempate.iter().enumerate() {
+            // At most Perfil::MAIS_CRITERIOS: a longer chain is refused before
             let Ok(c) = u8::try_from(i) else { break };
             match criterio {
                 Criterio::Idoso { na_data, entre_idosos } => {

@@ -52,6 +52,11 @@ pub struct Fora {
     pub minimo: Option<Decimal>,
 }
 
+/// The index of a stage or of a prova as an outcome has it. A profile of more than [`crate::domain::Perfil::MAIS_ETAPAS`] is refused before.
+pub(crate) fn narrow(index: usize) -> u16 {
+    u16::try_from(index).unwrap_or(u16::MAX)
+}
+
 /// A cut as one person met it, in one list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Corte {

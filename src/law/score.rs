@@ -4,7 +4,7 @@ use crate::domain::{
     Candidate, Decimal, DecimalError, Etapa, Lista, ListaSet, NotaFinal, Perfil, Ratio, RawScore, ScoreRounding,
     Situacao,
 };
-use crate::law::outcome::{Fora, Motivo, Pessoa};
+use crate::law::outcome::{Fora, Motivo, Pessoa, narrow};
 
 /// The weights of a stage over a common denominator, so that a stage score is a single exact sum and one rounding.
 #[derive(Clone, Debug)]
@@ -110,10 +110,8 @@ pub fn stage(
     };
     let first = range.start;
     let notas = notas.get(range).unwrap_or_default();
-    let at = |motivo, i: Option<usize>| Fora {
-        prova: i.and_then(|i| u16::try_from(first + i).ok()),
-        ..fora(motivo, u16::try_from(indice).ok())
-    };
+    let at =
+        |motivo, i: Option<usize>| Fora { prova: i.map(|i| narrow(first + i)), ..fora(motivo, Some(narrow(indice))) };
     if let Some(i) = notas.iter().position(|n| *n == RawScore::Eliminated) {
         return Ok(Err(at(Motivo::Eliminado, Some(i))));
     }
@@ -195,6 +193,51 @@ mod tests {
         assert_eq!(score(&["1", "1"], &[big, big], ScoreRounding::HalfUp), Err(DecimalError::Overflow));
         assert_eq!(sum(dec(big), dec("1"), 0), Err(DecimalError::Overflow));
         assert_eq!(sum(dec("1.25"), dec("2.5"), 2), Ok(dec("3.75")));
+    }
+
+    /// Pseudo-random numbers, the same in every run.
+    struct Dice(u64);
+
+    impl Dice {
+        fn below(&mut self, n: u64) -> u64 {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (self.0 >> 33) % n
+        }
+
+        fn pick<T: Copy>(&mut self, all: &[T]) -> T {
+            all[usize::try_from(self.below(all.len() as u64)).expect("small")]
+        }
+
+        /// Small and large, of both signs, up to the last that there is.
+        fn nota(&mut self) -> Decimal {
+            let units = i64::try_from(self.below(20_001)).expect("small") - 10_000;
+            let units = match self.below(8) {
+                0 => i64::MAX - units.abs(),
+                1 => -i64::MAX + units.abs(),
+                2 => units.saturating_mul(1_000_000_007),
+                _ => units,
+            };
+            Decimal::new(units, self.pick(&[0, 1, 2, 3, 6])).expect("few places")
+        }
+    }
+
+    #[test]
+    fn the_fast_way_says_what_the_exact_one_says_or_nothing() {
+        const PESOS: [&str; 9] = ["0", "1", "2", "1.5", "0.333333", "1/3", "2/7", "999999/1000000", "1000000"];
+        let (mut dice, mut fast) = (Dice(1), 0);
+        for _ in 0..20_000 {
+            let pesos = pesos(&(0..=dice.below(4)).map(|_| dice.pick(&PESOS)).collect::<Vec<_>>());
+            let notas: Vec<Decimal> = pesos.fracoes.iter().map(|_| dice.nota()).collect();
+            for casas in 0..=6 {
+                for rounding in [ScoreRounding::HalfUp, ScoreRounding::Truncate] {
+                    let Some(nota) = pesos.fast(&notas, casas, rounding) else { continue };
+                    let exact = pesos.exact(&notas).and_then(|sum| sum.round(casas, rounding));
+                    assert_eq!(Ok(nota), exact, "{:?} {notas:?} {casas} {rounding:?}", pesos.fracoes);
+                    fast += 1;
+                }
+            }
+        }
+        assert!((100_000..270_000).contains(&fast), "both ways are taken: {fast} of 280,000");
     }
 
     fn run(perfil: &Perfil, notas: &[RawScore], listas: ListaSet) -> Result<(Decimal, ListaSet), Fora> {

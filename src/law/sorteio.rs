@@ -44,6 +44,7 @@ impl<'a> Sorteio<'a> {
     fn criterio(&self) -> u8 {
         let chain = &self.perfil.desempate;
         let i = chain.iter().position(|c| *c == Criterio::Sorteio).unwrap_or(chain.len());
+        // At most Perfil::MAIS_CRITERIOS: a longer chain is refused before
         u8::try_from(i).unwrap_or(u8::MAX)
     }
 

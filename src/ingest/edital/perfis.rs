@@ -4,7 +4,7 @@ use super::Listas;
 use super::desempate;
 use super::etapas::{self, Minimos};
 use crate::domain::{Etapa, NotaFinal, OrigemClassificacao, Perfil, ScoreRounding};
-use crate::finding::catalogue::edital::{COLUNA_REPETIDA, CONTRADICAO};
+use crate::finding::catalogue::edital::{COLUNA_REPETIDA, CONTRADICAO, VALOR_RECUSADO};
 use crate::ingest::tomlfile::Table;
 use std::collections::BTreeMap;
 
@@ -36,6 +36,9 @@ pub fn read(root: &Table<'_>, listas: &Listas) -> (Vec<Perfil>, Vec<usize>) {
     let linhas = chains.iter().map(|(t, _)| t.line()).collect();
     for (perfil, (t, chain)) in perfis.iter_mut().zip(chains) {
         perfil.desempate = desempate::read(chain, &provas, &etapas);
+        if let Some(message) = perfil.excesso() {
+            t.report(&VALOR_RECUSADO, "", &message, "apague o que não é deste edital");
+        }
         t.finish();
     }
     (perfis, linhas)

@@ -491,3 +491,23 @@ fn findings_of_the_law_get_their_line() {
     let seen: Vec<_> = achados.iter().map(|f| (f.entry.code, f.place.celula.as_str())).collect();
     assert!(seen.contains(&("A0408", "linha 7")) && seen.contains(&("A0431", "linha 25")), "{seen:?}");
 }
+
+#[test]
+fn a_profile_of_more_than_an_outcome_can_tell_apart_is_refused_at_its_line() {
+    let chain = |n: usize| {
+        let one = |i: usize| format!("[[perfil.unico.desempate]]\ncriterio = \"maior_valor\"\ncoluna = \"c{i}\"\n");
+        seen(&BASE.replacen("[[cargo]]", &format!("{}[[cargo]]", (0..n).map(one).collect::<String>()), 1))
+    };
+    assert_eq!(chain(199), []);
+    only(&chain(200), "A0106", 16, "o perfil unico tem 201 critérios de desempate; são aceitos até 200");
+    let provas = |n: usize| {
+        let one = |i: usize| format!("[[perfil.unico.etapa.prova]]\nid = \"p{i}\"\n");
+        seen(&BASE.replacen(
+            "[[perfil.unico.desempate]]",
+            &format!("{}[[perfil.unico.desempate]]", (0..n).map(one).collect::<String>()),
+            1,
+        ))
+    };
+    assert_eq!(provas(999), []);
+    only(&provas(1_000), "A0106", 16, "o perfil unico tem 1001 provas; são aceitos até 1000");
+}

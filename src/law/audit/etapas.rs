@@ -6,7 +6,7 @@ use crate::domain::{
     Candidate, Decimal, DuplaCota, Lista, ListaSet, NotaFinal, OrigemClassificacao, Ratio, RawScore, ScoreRounding,
     Situacao,
 };
-use crate::law::outcome::{Fora, Motivo};
+use crate::law::outcome::{Fora, Motivo, narrow};
 
 /// Where one person stands during the walk.
 #[derive(Clone, Debug)]
@@ -61,7 +61,7 @@ impl Andamento {
         valor: Option<Decimal>,
         minimo: Option<Decimal>,
     ) {
-        let etapa = etapa.and_then(|e| u16::try_from(e).ok());
+        let etapa = etapa.map(narrow);
         self.fora = Some(Fora { motivo, etapa, prova: None, valor, minimo });
         self.listas = ListaSet::EMPTY;
     }
