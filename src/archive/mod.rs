@@ -9,4 +9,5 @@ mod pieces;
 pub mod published;
 pub mod registrar;
 pub mod verify;
+mod write_error;
 pub mod writer;

@@ -1,11 +1,14 @@
 //! The article behind each step, in short: the columns `fundamento` and the same words in the PDF, derived from the steps.
 
+mod passos;
+
 use crate::domain::{
     Cargo, Concorrencia, Criterio, Decimal, Edital, Lista, ListaSet, Norma, OrdemInicial, Perfil, Ratio, ScoreRounding,
     plural,
 };
 use crate::law::outcome::{Colocado, OrigemRotulo, Outcome, Passo, Razao, Rotulo};
 use crate::law::reserva::Numero;
+pub use passos::Passos;
 
 /// The article for a kind of decision, with the norm's id in brackets where the edital applies more than one; the id alone where
 /// the norm names no article for it.
@@ -117,67 +120,6 @@ pub fn passo(edital: &Edital, cargo: &Cargo, outcome: &Outcome, n: usize) -> Str
     razao(edital, cargo, pessoa.map_or(ListaSet::EMPTY, |p| p.listas), passo, label)
 }
 
-/// Reasons remembered: an order has few, but each position moved by a collision has its own.
-const REMEMBERED: usize = 16;
-
-/// What decides the words of a position: the lists of the person, the step without its people, the label.
-type Reason = (ListaSet, Passo, Rotulo);
-
-/// [`passo`] for the positions of one order, one after another: positions with the same reason are put into words once.
-pub struct Passos<'a> {
-    edital: &'a Edital,
-    cargo: &'a Cargo,
-    outcome: &'a Outcome,
-    /// What is done to the words.
-    finish: &'a (dyn Fn(String) -> String + Sync),
-    seen: Vec<(Reason, String)>,
-    /// The place that the next reason takes.
-    oldest: usize,
-}
-
-impl<'a> Passos<'a> {
-    /// Of this order; `finish` is done to the words of each reason.
-    pub const fn new(
-        edital: &'a Edital,
-        cargo: &'a Cargo,
-        outcome: &'a Outcome,
-        finish: &'a (dyn Fn(String) -> String + Sync),
-    ) -> Self {
-        Self { edital, cargo, outcome, finish, seen: Vec::new(), oldest: 0 }
-    }
-
-    /// The words for position `n`, from 1; empty where there is none.
-    pub fn at(&mut self, n: usize) -> &str {
-        let Some(reason) = self.reason(n) else { return "" };
-        let found = self.seen.iter().position(|(r, _)| *r == reason);
-        let i = found.unwrap_or_else(|| self.remember(reason));
-        self.seen.get(i).map_or("", |(_, words)| words)
-    }
-
-    fn reason(&self, n: usize) -> Option<Reason> {
-        let i = n.checked_sub(1)?;
-        let (passo, label) = (*self.outcome.ordem.get(i)?, *self.outcome.rotulos.get(i)?);
-        let pessoa = usize::try_from(passo.pessoa).ok().and_then(|i| self.outcome.pessoas.get(i));
-        let razao = match passo.razao {
-            Razao::Compensacao { .. } => Razao::Compensacao { turno_de: 0 },
-            other => other,
-        };
-        Some((pessoa.map_or(ListaSet::EMPTY, |p| p.listas), Passo { pessoa: 0, razao, ..passo }, label))
-    }
-
-    fn remember(&mut self, reason: Reason) -> usize {
-        let (listas, passo, label) = reason;
-        let words = (self.finish)(razao(self.edital, self.cargo, listas, &passo, label));
-        let i = self.oldest;
-        self.oldest = (i + 1) % REMEMBERED;
-        match self.seen.get_mut(i) {
-            Some(slot) => *slot = (reason, words),
-            None => self.seen.push((reason, words)),
-        }
-        i
-    }
-}
-
 /// The article behind a step at a position of this label; `listas` are those of the person.
 pub fn razao(edital: &Edital, cargo: &Cargo, listas: ListaSet, passo: &Passo, label: Rotulo) -> String {
     let text = called(edital, cargo, listas, passo, label);
@@ -253,6 +195,7 @@ impl Desempates {
 mod tests {
     use super::*;
     use crate::law::amostra::{edital, ibatiba, irupi, pcd5, people, ranking};
+    use crate::law::fundamento::passos::REMEMBERED;
     use crate::law::{compute, outcome::Outcome};
 
     fn run(e: &Edital, quotas: &[&str]) -> Outcome {
