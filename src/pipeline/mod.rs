@@ -28,6 +28,7 @@ pub mod documents;
 mod doubtful;
 pub mod exam;
 pub mod explicar;
+mod fault;
 pub mod homologar;
 pub mod marked;
 pub mod modelo;

@@ -2,118 +2,12 @@
 //! row. Nothing of a volume exists in memory before that volume is asked for, and volumes can be made in any order, by any
 //! thread.
 
-use crate::report::model::{Align, Block, Column, Document, ParagraphStyle, Table};
-use crate::report::rows::{NewRow, Rows};
+mod itens;
+
+use crate::report::model::{Block, Document, ParagraphStyle};
+pub use itens::{Item, Tabela};
 use std::collections::BTreeMap;
 use std::ops::Range;
-
-/// Writes some of the rows, from 0.
-type Linhas<'a> = Box<dyn Fn(Range<usize>, &mut Rows) + Send + Sync + 'a>;
-
-/// A table whose rows are written when they are needed.
-pub struct Tabela<'a> {
-    legenda: String,
-    colunas: Vec<Column>,
-    total: usize,
-    linhas: Linhas<'a>,
-}
-
-impl<'a> Tabela<'a> {
-    /// A table of `total` rows; `linha` writes the cells of one, from 0.
-    pub fn new(
-        legenda: impl Into<String>,
-        colunas: &[(&str, Align)],
-        total: usize,
-        linha: impl Fn(usize, &mut NewRow<'_>) + Send + Sync + 'a,
-    ) -> Self {
-        Self::por_trecho(legenda, colunas, total, move |quais, linhas| {
-            quais.for_each(|i| linha(i, &mut linhas.add()));
-        })
-    }
-
-    /// A table of `total` rows; `linhas` writes those that are asked for, from 0.
-    pub fn por_trecho(
-        legenda: impl Into<String>,
-        colunas: &[(&str, Align)],
-        total: usize,
-        linhas: impl Fn(Range<usize>, &mut Rows) + Send + Sync + 'a,
-    ) -> Self {
-        let colunas = colunas.iter().map(|(t, a)| Column { titulo: (*t).to_owned(), alinhamento: *a }).collect();
-        Self { legenda: legenda.into(), colunas, total, linhas: Box::new(linhas) }
-    }
-
-    /// A small table, already written.
-    pub fn pronta(legenda: impl Into<String>, colunas: &[(&str, Align)], linhas: Rows) -> Self {
-        Self::new(legenda, colunas, linhas.len(), move |i, linha| {
-            for celula in linhas.row(i).iter() {
-                linha.cell().text(celula);
-            }
-        })
-    }
-
-    /// A row for each of these.
-    pub fn de<T: Sync>(
-        legenda: impl Into<String>,
-        colunas: &[(&str, Align)],
-        itens: &'a [T],
-        linha: impl Fn(&'a T, &mut NewRow<'_>) + Send + Sync + 'a,
-    ) -> Self {
-        Self::new(legenda, colunas, itens.len(), move |i, nova| {
-            if let Some(item) = itens.get(i) {
-                linha(item, nova);
-            }
-        })
-    }
-
-    fn trecho(&self, linhas: Range<usize>) -> Table {
-        let legenda = match (linhas.start, linhas.end == self.total) {
-            (0, true) => self.legenda.clone(),
-            (0, false) => format!("{} (continua no volume seguinte)", self.legenda),
-            _ => format!("{} (continuação)", self.legenda),
-        };
-        let mut escritas = Rows::with_capacity(linhas.len(), self.colunas.len());
-        (self.linhas)(linhas, &mut escritas);
-        Table { legenda, colunas: self.colunas.clone(), linhas: escritas }
-    }
-}
-
-/// A block, or a table still unwritten.
-pub enum Item<'a> {
-    /// Any block.
-    Bloco(Block),
-    /// A table.
-    Tabela(Tabela<'a>),
-}
-
-impl From<Block> for Item<'_> {
-    fn from(bloco: Block) -> Self {
-        Self::Bloco(bloco)
-    }
-}
-
-impl<'a> From<Tabela<'a>> for Item<'a> {
-    fn from(tabela: Tabela<'a>) -> Self {
-        Self::Tabela(tabela)
-    }
-}
-
-impl Item<'_> {
-    fn linhas(&self) -> usize {
-        if let Self::Tabela(t) = self { t.total } else { 0 }
-    }
-
-    /// The text of a heading of level 1.
-    pub fn titulo(&self) -> Option<&str> {
-        match self {
-            Self::Bloco(Block::Heading { nivel: 1, texto, .. }) => Some(texto),
-            _ => None,
-        }
-    }
-
-    fn nivel(&self) -> Option<u8> {
-        if let Self::Bloco(Block::Heading { nivel, .. }) = self { Some(*nivel) } else { None }
-    }
-}
 
 /// An item, or some rows of it, in a volume.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -286,6 +180,7 @@ fn linhas_do_capitulo(itens: &[Item<'_>]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::model::Align;
 
     fn titulo(texto: &str) -> Item<'static> {
         Block::Heading { nivel: 1, texto: texto.into(), ancora: Some(texto.into()), nova_pagina: false }.into()

@@ -1,0 +1,56 @@
+//! What a run lets go of, and what a fault stops.
+
+use super::*;
+use crate::finding::catalogue::documents::FORA_DA_CODIFICACAO;
+use crate::finding::{Place, Scope};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Takes a while to be dropped.
+struct Slow(Arc<AtomicBool>);
+
+impl Drop for Slow {
+    fn drop(&mut self) {
+        std::thread::sleep(Duration::from_millis(50));
+        self.0.store(true, Ordering::SeqCst);
+    }
+}
+
+#[test]
+fn what_was_computed_is_gone_before_the_next_exam_begins() {
+    let gone = Arc::new(AtomicBool::new(false));
+    let_go(Slow(Arc::clone(&gone)), true);
+    assert!(gone.load(Ordering::SeqCst));
+}
+
+#[test]
+fn after_a_fault_nothing_more_is_drawn_and_nothing_may_be_published() {
+    let pasta = Path::new(env!("CARGO_MANIFEST_DIR")).join("inputs/irupi-2025");
+    let computed = compute(exam::read(&pasta, &Silent).expect("the example is sound"), &[], &Silent);
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let staging = Staging::begin(&dir.path().join("exame")).expect("nobody else writes here");
+    let scanner = Scanner::new(std::iter::empty(), &BTreeSet::new());
+    let public = Public::new(&staging, &scanner);
+    let lists = write_public_csv(&computed, &public).expect("there is room");
+    let before = staging.written();
+    let full = || Fault::Internal("disco cheio".into());
+    assert!(matches!(public.told::<()>(Err(full())), Err(Fault::Internal(_))));
+    let options = Options { saida: PathBuf::new(), cargos: Vec::new(), documentos: true, seguido: false };
+    let texts = write_texts(&computed, &[], "AAAA", &options, Some(&lists), &public, &Silent);
+    assert!(texts.is_ok(), "the fault is told where it happened");
+    assert_eq!(staging.written(), before);
+    assert!(public.finish().is_err());
+}
+
+#[test]
+fn findings_of_both_sides_are_gathered() {
+    let scanner = Scanner::new(std::iter::empty(), &BTreeSet::new());
+    let public = Public::rehearsal(&scanner);
+    let one =
+        |m: &str| Err(Fault::Findings(vec![Finding::new(&FORA_DA_CODIFICACAO, Scope::Exame, Place::default(), m)]));
+    let (a, b) = rayon::join(|| public.told::<()>(one("a")), || public.told::<()>(one("b")));
+    assert!(a.and(b).is_ok() && !public.stopped());
+    assert!(matches!(public.finish(), Err(Fault::Findings(found)) if found.len() == 2));
+}
