@@ -144,3 +144,10 @@ fn every_width_is_filled_in() {
         }
     }
 }
+
+#[test]
+fn rows_that_would_have_no_place_are_an_error_and_not_gone() {
+    let tabela = Table { legenda: "T".into(), colunas: Vec::new(), linhas: [["1"]].into_iter().collect() };
+    let d = Document { blocos: vec![Block::Table(tabela)], ..Document::default() };
+    assert_eq!(render(&d, Largura::Larga), Err(DocxError::Marcas));
+}
