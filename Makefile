@@ -8,7 +8,7 @@ help: ## lists these commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
 
 run: ## publishes the example exams of inputs/ into outputs/
-	@test -x "$${CARGO_TARGET_DIR:-target}/release/homologa" || echo "building homologa: the first time takes some ten minutes" >&2
+	@test -x "$${CARGO_TARGET_DIR:-target}/release/homologa" || echo "compilando o homologa (building): a primeira vez leva uns dez minutos" >&2
 	$(CARGO) run --release --quiet -- homologar $(EXAMS:%/=%) --saida outputs || test $$? -eq 3
 
 test: ## everything that needs only Rust: lints, unit tests, whole exams, properties

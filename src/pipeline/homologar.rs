@@ -66,6 +66,7 @@ pub fn homologar(pasta: &Path, options: &Options, progress: &dyn Progress) -> Re
         Err(achados) => return Ok(nothing(nome, achados)),
     };
     check_request(&read.edital, &target, &options.cargos)?;
+    check_documents(&target, options.documentos)?;
     let mut computed = compute(read, &options.cargos, progress);
     let mut waived = summary::waive(&computed.exam.edital, &mut computed.achados);
     if options.documentos && computed.publishable() > 0 {
@@ -154,6 +155,21 @@ fn check_request(edital: &crate::domain::Edital, target: &Path, wanted: &[String
             fix: "use outra pasta com --saida, ou publique todos os cargos".into(),
         }),
     }
+}
+
+/// `--sem-pdf` never takes the place of a publication with its acts.
+fn check_documents(target: &Path, documents: bool) -> Result<(), Fault> {
+    let acts = |folder: &Path| {
+        let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        files.filter(|f| f.path().extension().is_some_and(|e| e == "pdf")).count()
+    };
+    if documents || acts(&target.join("publicacao")) == 0 {
+        return Ok(());
+    }
+    Err(Fault::Usage {
+        message: format!("a publicação em “{}” tem os atos em PDF, e --sem-pdf os tiraria", target.display()),
+        fix: "use outra pasta com --saida, ou publique sem --sem-pdf".into(),
+    })
 }
 
 /// Writes the publication, or only `interno/` when no cargo is finished.

@@ -258,3 +258,17 @@ fn threads_that_a_limit_does_not_hold_are_not_begun() {
     let done = shell.arg(stage.dir.path().join("exame")).output().expect("there is a shell");
     assert_eq!(done.status.code(), Some(0), "{}", String::from_utf8_lossy(&done.stderr));
 }
+
+#[test]
+fn acts_in_place_are_not_taken_away_by_a_run_without_pdf() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let (exam, saida) = (repo("inputs/irupi-2025"), dir.path().join("saida"));
+    let whole = ["homologar", text_of(&exam), "--saida", text_of(&saida)];
+    assert_eq!(run(&whole).status, 0);
+    let before = tree(&saida.join("irupi-2025"));
+    let refused = run(&[whole.as_slice(), &["--sem-pdf"]].concat());
+    assert_eq!(refused.status, 2, "{}", refused.err);
+    assert!(refused.err.contains("--sem-pdf os tiraria") && refused.err.contains("--saida"), "{}", refused.err);
+    assert!(before == tree(&saida.join("irupi-2025")), "what was published is untouched");
+    assert_eq!(run(&whole).status, 0);
+}
