@@ -28,6 +28,7 @@ mod pdf;
 #[cfg(unix)]
 mod pipes;
 mod properties;
+mod publicado;
 mod published;
 mod reading;
 mod reproducible;
