@@ -69,10 +69,18 @@ const IN: [&str; 22] = [
     "regular",
 ];
 
+/// Does whoever wrote this doubt it? “Eliminado?” takes nobody out, and “Sim?” reserves nothing: somebody has to decide.
+fn is_doubted(text: &str) -> bool {
+    text.contains('?')
+}
+
 /// A word in the place of a score.
 pub fn score_word(text: &str) -> Option<RawScore> {
     if is_blank_mark(text) {
         return Some(RawScore::Blank);
+    }
+    if is_doubted(text) {
+        return None;
     }
     let word = masculine(&fold(text));
     if ABSENT.contains(&&*word) {
@@ -88,6 +96,9 @@ pub fn score_word(text: &str) -> Option<RawScore> {
 pub fn situacao(text: &str) -> Option<(Situacao, bool)> {
     if is_blank_mark(text) {
         return Some((Situacao::Nenhuma, false));
+    }
+    if is_doubted(text) {
+        return None;
     }
     let folded = fold(text);
     let sub_judice = says_sub_judice(&folded);
@@ -159,6 +170,9 @@ fn yes_no_word(text: &str) -> Option<bool> {
     if is_blank_mark(&text) {
         return Some(false);
     }
+    if is_doubted(&text) {
+        return None;
+    }
     let word = fold(&text);
     if YES.contains(&&*word) {
         Some(true)
@@ -182,7 +196,9 @@ pub fn flag(raw: Option<&RawValue>, names: &[String]) -> Option<bool> {
     if let Some(answer) = yes_no(raw) {
         return Some(answer);
     }
-    let Some(RawValue::Text(text)) = raw else { return None };
+    let Some(RawValue::Text(text)) = raw.filter(|r| !matches!(r, RawValue::Text(t) if is_doubted(t))) else {
+        return None;
+    };
     let word = masculine(&fold(text));
     if names.contains(&word) || CONFIRMED.contains(&&*word) {
         Some(true)
@@ -219,7 +235,7 @@ mod tests {
             assert_eq!(yes_no(Some(&text(no))), Some(false), "{no}");
         }
         for neither in ["talvez", "2", "sim?", "a confirmar"] {
-            assert_eq!(yes_no(Some(&text(neither))), if neither == "sim?" { Some(true) } else { None }, "{neither}");
+            assert_eq!(yes_no(Some(&text(neither))), None, "{neither}");
         }
         assert_eq!(yes_no(Some(&RawValue::Bool(true))), Some(true));
         assert_eq!(yes_no(Some(&RawValue::Error("#REF!".into()))), None);
@@ -246,6 +262,7 @@ mod tests {
         assert_eq!(flag(Some(&text("Indeferida")), &names), Some(false));
         assert_eq!(flag(Some(&text("Deferido")), &names), Some(true));
         assert_eq!(flag(Some(&text("pendente")), &names), None);
+        assert_eq!(flag(Some(&text("Deferido?")), &names), None);
     }
 
     #[test]
@@ -257,6 +274,7 @@ mod tests {
         assert_eq!(situacao("Aprovado Sub Judice"), Some((Situacao::Nenhuma, true)));
         assert_eq!(situacao("***"), Some((Situacao::Nenhuma, false)));
         assert_eq!(situacao("em recurso"), None);
+        assert_eq!(situacao("Desclassificado?"), None, "a doubt decides nothing");
     }
 
     #[test]
@@ -265,5 +283,6 @@ mod tests {
         assert_eq!(score_word("AUSENTE"), Some(RawScore::Absent));
         assert_eq!(score_word("Inapta"), Some(RawScore::Eliminated));
         assert_eq!(score_word("sete"), None);
+        assert_eq!(score_word("Ausente?"), None);
     }
 }
