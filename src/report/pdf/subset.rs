@@ -12,9 +12,9 @@ use super::{PdfError, specimen};
 
 /// What nearly all documents keep to, besides ASCII: cut out once for all of them, so that a short report is not mostly the cutting
 /// of its fonts.
-const EVERYDAY: &str = "\u{a0}ÀÁÂÃÇÉÊÍÓÔÕÚÜàáâãçéêíóôõúüªº°§–—“”→";
+const EVERYDAY: &str = "\u{a0}ÀÁÂÃÇÉÊÍÓÔÕÚÜàáâãçéêíóôõúüªº°§–—’“”→";
 /// What is rare beside the other letters of Latin-1: a second cut for all documents, larger than the first.
-const RARE: &str = "‘’•…−≤≥≠€";
+const RARE: &str = "‘•…−≤≥≠€";
 
 /// A face with the characters of a document.
 pub(super) struct Subset {

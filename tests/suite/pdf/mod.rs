@@ -130,7 +130,7 @@ fn fonts_are_embedded_subset_and_mapped_to_unicode() {
         let descriptor = lido.dict(lido.get(lido.dict(&descendants[0]), "FontDescriptor"));
         let program = lido.get(descriptor, "FontFile2").as_reference().expect("a program");
         let program = lido.0.get_object(program).and_then(lopdf::Object::as_stream).expect("a stream");
-        assert!(program.content.len() < 12_500, "{base}: {} bytes", program.content.len());
+        assert!(program.content.len() < 9_000, "{base}: {} bytes", program.content.len());
     }
 }
 
