@@ -644,22 +644,27 @@ impl Resolver<'_> {
         all
     }
 
+    /// The columns of the cargo; none where one of several that name it together is missing.
     fn cargo(&mut self) -> Vec<u32> {
         match self.plan.mapeado("cargo").map(<[String]>::to_vec) {
-            Some(headers) => headers.iter().filter_map(|h| self.mapped("cargo", h)).collect(),
+            Some(headers) => {
+                let found: Vec<Option<u32>> = headers.iter().map(|h| self.mapped("cargo", h)).collect();
+                found.into_iter().collect::<Option<Vec<u32>>>().unwrap_or_default()
+            }
             None => self.by_vocabulary("cargo").into_iter().collect(),
         }
     }
 
-    /// The modality column: the edital's, or one found by vocabulary when some list has no column of its own.
+    /// The modality column: the edital's, or one found by vocabulary when some list has no column of its own and the edital names none.
     fn modality(&mut self, columns: &Columns) -> Option<u32> {
         if let Some(m) = &self.plan.planilhas.modalidade {
             return self.mapped("modalidade", &m.coluna.clone());
         }
-        let bare =
-            self.plan.edital.reservas.iter().any(|r| {
-                columns.get(&r.lista).is_none() && columns.get(&format!("classificacao_{}", r.lista)).is_none()
-            });
+        let bare = self.plan.edital.reservas.iter().any(|r| {
+            self.plan.mapeado(&r.lista).is_none()
+                && columns.get(&r.lista).is_none()
+                && columns.get(&format!("classificacao_{}", r.lista)).is_none()
+        });
         if bare && self.plan.planilhas.listas.is_empty() { self.by_vocabulary("modalidade") } else { None }
     }
 

@@ -115,6 +115,21 @@ pub const FIELDS: &[(&str, &[&str])] = &[
             "Cargo/Especialidade",
             "Curso",
             "NO Curso",
+            "Cargo Público",
+            "Cargo Escolhido",
+            "Cargo Inscrito",
+            "Cargo Concorrido",
+            "Cargo a que Concorre",
+            "Cargo/Vaga",
+            "Vaga/Cargo",
+            "Vaga Escolhida",
+            "Função Pretendida",
+            "Cód. Função",
+            "Código da Função",
+            "Emprego Público",
+            "Emprego Pretendido",
+            "Cód. Emprego",
+            "Código do Emprego",
         ],
     ),
     (
@@ -227,6 +242,19 @@ pub const FIELDS: &[(&str, &[&str])] = &[
             "Concorrência",
             "Lista",
             "Tipo de Inscrição",
+            "Concorre como",
+            "Concorre a",
+            "Concorre às Vagas",
+            "Forma de Concorrência",
+            "Categoria de Concorrência",
+            "Opção de Concorrência",
+            "Modalidade da Vaga",
+            "Modalidade de Inscrição",
+            "Modalidade de Cota",
+            "Tipo de Cota",
+            "Opção de Cota",
+            "Cota Pretendida",
+            "Cotas",
         ],
     ),
 ];
@@ -366,7 +394,26 @@ pub fn short_ids(id: &str) -> impl Iterator<Item = &'static str> {
 
 /// Header keys of the flag of a list, best first.
 pub fn flag_keys(words: &[String]) -> Vec<String> {
-    let prefixes = ["", "Cota ", "Concorre ", "Candidato ", "Inscrito ", "Vaga ", "Reserva "];
+    let prefixes = [
+        "",
+        "Cota ",
+        "Concorre ",
+        "Candidato ",
+        "Inscrito ",
+        "Vaga ",
+        "Reserva ",
+        "Optou ",
+        "Optou por ",
+        "Optante ",
+        "Opção ",
+        "Opção por ",
+        "Opção de Vaga ",
+        "Concorre como ",
+        "Concorre Cota ",
+        "Concorre à Vaga ",
+        "Concorre às Vagas ",
+        "Deseja Concorrer como ",
+    ];
     prefixes.iter().flat_map(|p| words.iter().map(move |w| header_key(&format!("{p}{w}")))).collect()
 }
 
@@ -440,5 +487,9 @@ mod tests {
         let words = list_words(&["pcd"], "Pessoas com deficiência");
         assert!(flag_keys(&words).contains(&header_key("DEFICIENTE")));
         assert!(!flag_keys(&words).contains(&header_key("Cota racial")));
+        for spelling in ["Optou PcD", "Optante pela deficiência", "CONCORRE COMO PCD", "Concorre às vagas de PcD"] {
+            let known = flag_keys(&words).contains(&header_key(spelling));
+            assert_eq!(known, !spelling.contains("pela"), "{spelling}");
+        }
     }
 }

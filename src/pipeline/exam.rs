@@ -5,7 +5,7 @@ use super::doubtful;
 use super::homologar::Fault;
 use super::progress::Progress;
 use super::roles::{self, Source};
-use crate::finding::catalogue::{cells, cross, law as catalogue, ledger as razao, reading};
+use crate::finding::catalogue::{cells, columns, cross, law as catalogue, ledger as razao, reading};
 use crate::finding::{Entry, Finding, Place, Scope};
 use crate::ingest::edital::{Codificacao, Loaded, Planilhas};
 use crate::ingest::files::{self, ResolvedFile};
@@ -77,7 +77,8 @@ pub fn read(pasta: &Path, progress: &dyn Progress) -> Result<Exam, Vec<Finding>>
 /// Leaves out what only repeats an error told already: rows of a cargo that the edital's own error took away, and people of a file
 /// that was not read, are no fault of the sheets.
 fn without_echoes(partes: Partes, achados: &mut Vec<Finding>) {
-    let cargos: &[&Entry] = &[&reading::CARGO_FORA, &reading::CARGO_ILEGIVEL, &razao::CARGO_DO_EVENTO];
+    let cargos: &[&Entry] =
+        &[&reading::CARGO_FORA, &reading::CARGO_ILEGIVEL, &columns::CARGO_SEM_COLUNA, &razao::CARGO_DO_EVENTO];
     let people: &[&Entry] = &[&cross::CARGO_VAZIO, &cross::SORTEIO_SEM_PESSOA, &razao::PESSOA_DO_EVENTO];
     let of = |list: &[&Entry], f: &Finding| list.iter().any(|e| e.code == f.entry.code);
     achados.retain(|f| {

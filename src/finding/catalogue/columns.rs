@@ -91,6 +91,12 @@ super::entries! {
         "A prova não tem nota de nenhuma pessoa do cargo, e outras provas têm: nota em branco é ausência, e ninguém do cargo ficaria",
         "preencha a coluna, ou retire a prova do perfil",
         "a coluna Conhecimentos Específicos inteira em branco";
+    /// Nothing in a sheet of people says their cargo.
+    CARGO_SEM_COLUNA = "A0376" Error,
+        "aba de pessoas sem a coluna do cargo",
+        "O edital tem mais de um cargo, e nada na aba diz o de cada pessoa: nenhum cabeçalho é reconhecido como o do cargo, não há “Cargo: …” acima das linhas, e o nome da aba ou do arquivo não é de um cargo. Ficam retidos os cargos que podem ter pessoas ali",
+        "informe o cabeçalho como está na planilha: em [planilhas.colunas], cargo = \"…\"",
+        "a coluna do cargo se chama “Local de trabalho”";
     /// A list that the edital gives to a sheet that holds nobody.
     LISTA_SEM_PESSOAS = "A0375" Warning,
         "aba de uma lista sem pessoas",

@@ -10,16 +10,17 @@ use crate::ingest::cell::text::compact;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Tells the hidden sheets: an error where the edital names one as a list or a cargo has people nowhere else, a warning where it
-/// holds people that no sheet read has.
-pub(super) fn tell_hidden(plan: &Plan<'_>, hidden: &[SheetRows], people: &mut People) {
-    let found: Vec<Finding> = hidden.iter().map(|sheet| hidden_sheet(plan, sheet, people)).collect();
+/// holds people that no sheet read has. `unplaced`: some sheet was read whose people have no cargo yet, so that nobody can say who is
+/// missing.
+pub(super) fn tell_hidden(plan: &Plan<'_>, hidden: &[SheetRows], unplaced: bool, people: &mut People) {
+    let found: Vec<Finding> = hidden.iter().map(|sheet| hidden_sheet(plan, sheet, unplaced, people)).collect();
     people.achados.extend(found);
 }
 
-fn hidden_sheet(plan: &Plan<'_>, sheet: &SheetRows, people: &People) -> Finding {
+fn hidden_sheet(plan: &Plan<'_>, sheet: &SheetRows, unplaced: bool, people: &People) -> Finding {
     let plain = "a aba está oculta e ficou de fora";
-    let held = held_by(plan, sheet, people);
-    let new = unseen(sheet, people);
+    let held = held_by(plan, sheet, unplaced, people);
+    let new = if unplaced { 0 } else { unseen(sheet, people) };
     let told = |severity: Severity, scope: Scope, message: String| {
         Finding::new(&reading::ABA_OCULTA, scope, place(&sheet.place), message).severity(severity)
     };
@@ -39,13 +40,21 @@ fn hidden_sheet(plan: &Plan<'_>, sheet: &SheetRows, people: &People) -> Finding 
 }
 
 /// The cargos that cannot be published without the sheet, and why.
-fn held_by(plan: &Plan<'_>, sheet: &SheetRows, people: &People) -> Option<(BTreeSet<usize>, &'static str)> {
+fn held_by(
+    plan: &Plan<'_>,
+    sheet: &SheetRows,
+    unplaced: bool,
+    people: &People,
+) -> Option<(BTreeSet<usize>, &'static str)> {
     let with_people: BTreeSet<usize> =
         sheet.cargos.iter().filter(|(_, rows)| !rows.candidatos.is_empty()).map(|(cargo, _)| *cargo).collect();
     let unclear = sheet.suspeita || !sheet.sem_cargo.is_empty();
     let listed = plan.planilhas.listas.iter().any(|(name, _)| compact(name) == compact(&sheet.place.aba));
     if listed && (unclear || !with_people.is_empty()) {
         return Some((with_people, "[planilhas.listas] a nomeia"));
+    }
+    if unplaced {
+        return None;
     }
     let nobody = without_people(people);
     let missing: BTreeSet<usize> = nobody.iter().filter(|c| unclear || with_people.contains(c)).copied().collect();

@@ -56,6 +56,7 @@ pub fn merge(plan: &Plan<'_>, sheets: Vec<SheetRows>) -> Result<People, PolarsEr
     let (hidden, sheets): (Vec<SheetRows>, Vec<SheetRows>) = sheets.into_iter().partition(|s| s.place.oculta);
     whole_files(plan, &sheets, &mut people.achados);
     let read = hidden::with_header(&sheets);
+    let unplaced = sheets.iter().any(|s| s.sem_coluna_de_cargo);
     lists::sisters(plan, &sheets, &mut people.achados);
     lists::empty_lists(&sheets, &mut people.achados);
     let touched = cargos_of_files(plan, &sheets);
@@ -69,19 +70,25 @@ pub fn merge(plan: &Plan<'_>, sheets: Vec<SheetRows>) -> Result<People, PolarsEr
     join.repeated()?;
     join.outside_general()?;
     join.identities()?;
-    hidden::tell_hidden(plan, &hidden, &mut people);
+    hidden::tell_hidden(plan, &hidden, unplaced, &mut people);
     hidden::tell_empty_files(plan, &read, &mut people);
-    let unread = unread_part(&people);
-    for i in 0..people.cargos.len() {
+    for (i, cargo) in plan.edital.cargos.iter().enumerate() {
+        let empty = people.cargos.get(i).is_some_and(|c| c.candidatos.is_empty());
+        let unread = if empty { unread_part(&people, &cargo.codigo) } else { None };
+        // A cargo that is empty only because nothing names anybody's cargo is told there
+        if empty && unread.is_some() && unplaced {
+            continue;
+        }
         cross::check_cargo(plan, i, &mut people, unread.as_deref());
     }
     Ok(people)
 }
 
-/// The first thing of the files that could not be read, and that may be anybody's; a column that is not there hides nobody.
-fn unread_part(people: &People) -> Option<String> {
-    const NOBODY: [&str; 2] = [reading::PROVA_SEM_COLUNA.code, reading::LISTA_SEM_COLUNA.code];
-    let first = people.achados.iter().find(|f| f.is_error() && !NOBODY.contains(&f.entry.code))?;
+/// The first thing of the files that could not be read, and that may hold people of the cargo: its own, or those of a code that the
+/// edital does not have.
+fn unread_part(people: &People, codigo: &str) -> Option<String> {
+    let may_hold = |s: &Scope| s.touches(codigo) || matches!(s, Scope::Fora(_));
+    let first = people.achados.iter().find(|f| f.is_error() && may_hold(&f.scope))?;
     Some(format!("{}, {} em {}", first.entry.title, first.entry.code, first.place))
 }
 

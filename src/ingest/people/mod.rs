@@ -17,6 +17,8 @@
 //! | [`watch`] | what a whole column shows while its cells go by |
 //! | `beside` | what stands beside the columns in use: second columns, situations and formulas that nothing reads |
 //! | `lists` | people of quota lists whose numbers were spoilt, sheets without a column of their sisters |
+//! | `unplaced` | people of whom nothing in the sheet names the cargo |
+//! | `unknown` | words that a column of lists, situations or modalities should not have |
 //! | [`merge`] | sheets → cargos: duplicates, lists joined, scopes |
 
 mod beside;
@@ -34,6 +36,8 @@ pub mod row;
 mod scores;
 pub mod sheet;
 mod standing;
+mod unknown;
+mod unplaced;
 pub mod watch;
 
 pub use merge::{Chosen, People, merge, select};

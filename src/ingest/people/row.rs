@@ -24,6 +24,8 @@ enum CargoRead {
     Ignored,
     /// None of the edital: the texts that say so, with their columns.
     Outside(Vec<(u32, String)>),
+    /// Nothing in the sheet names the cargo of the row.
+    Unnamed,
     /// Not to be told; the cargos it may be.
     Unclear(u32, Vec<usize>),
     /// Almost the name of a cargo.
@@ -91,7 +93,7 @@ impl Work<'_> {
                 let pessoa = self.person(header, row, cargo, id);
                 self.provisorios.push(Provisional { cargo, pessoa, linha: row.number, rotulo });
             }
-            other => self.misplaced(row, other),
+            other => self.misplaced(header, row, other),
         }
     }
 
@@ -102,10 +104,14 @@ impl Work<'_> {
     }
 
     /// A person's row whose cargo is not one of the edital's beyond doubt.
-    fn misplaced(&mut self, row: &RawRow, read: CargoRead) {
+    fn misplaced(&mut self, header: &Header, row: &RawRow, read: CargoRead) {
         match read {
+            CargoRead::Unnamed => self.unnamed_cargo(header, row),
             CargoRead::Ignored => self.aside("cargo de outro edital (ignorar_cargos)"),
-            CargoRead::Outside(texts) => self.outside(row.number, texts),
+            CargoRead::Outside(texts) => {
+                self.see_other_columns(header, row);
+                self.outside(row.number, texts);
+            }
             CargoRead::Unclear(column, several) if several.is_empty() => {
                 self.cargo_unreadable(column, row.number, cell(row, column))
             }
@@ -184,7 +190,7 @@ impl Work<'_> {
         let Some(first) = columns.first().copied() else {
             return match self.cargo_do_bloco.or(self.cargo_da_aba) {
                 Some(cargo) => CargoRead::Known(cargo),
-                None => CargoRead::Unclear(header.columns.inscricao, Vec::new()),
+                None => CargoRead::Unnamed,
             };
         };
         if columns.iter().all(|c| is_blank(cell(row, *c))) {
@@ -228,7 +234,7 @@ impl Work<'_> {
         }
     }
 
-    fn lookup(&mut self, text: &str) -> Named {
+    pub(super) fn lookup(&mut self, text: &str) -> Named {
         if let Some(named) = self.cargo_memo.get(text) {
             return named.clone();
         }
@@ -376,7 +382,7 @@ impl Work<'_> {
             | CargoRead::UnknownCode { cargo, .. } => Some(cargo),
             CargoRead::Outside(texts) => return self.outside(row.number, texts),
             CargoRead::Ignored => return self.aside("cargo de outro edital (ignorar_cargos)"),
-            CargoRead::Unclear(..) | CargoRead::Contradiction(..) => None,
+            CargoRead::Unnamed | CargoRead::Unclear(..) | CargoRead::Contradiction(..) => None,
         };
         let scope = cargo.map_or(Scope::Exame, |c| self.scope(c));
         let mut finding = Finding::new(entry, scope, self.place(column, row.number), message);

@@ -1,6 +1,5 @@
 //! One sheet, row by row. Pure: what comes out depends on the rows and the plan alone, so sheets may be read side by side.
 
-use super::missing;
 use super::plan::Plan;
 use super::watch::{Tally, Watch, ranges};
 use crate::domain::{Candidate, Cell, Lista, contados, plural};
@@ -52,6 +51,8 @@ pub struct SheetRows {
     pub sem_cargo: Vec<Finding>,
     /// Columns and counts.
     pub fonte: Fonte,
+    /// Are there people of whom nothing in the sheet says the cargo, by its header?
+    pub sem_coluna_de_cargo: bool,
     /// Last row of the header, and the columns with a header that nothing reads.
     pub sem_uso: (u32, Vec<(u32, String)>),
 }
@@ -104,6 +105,8 @@ pub(super) struct Work<'a> {
     /// Provas without a column: prova and header → cargos.
     pub(super) sem_coluna: BTreeMap<(String, String), BTreeSet<usize>>,
     pub(super) fora: BTreeMap<String, Outside>,
+    pub(super) sem_nome_de_cargo: super::unplaced::Unplaced,
+    pub(super) palavras: super::unknown::Unknown,
     pub(super) ocultas: Vec<u32>,
     pub(super) soltas: Vec<super::lost::Loose>,
     pub(super) perdido: bool,
@@ -273,6 +276,8 @@ impl<'a> Work<'a> {
             faltas: BTreeMap::new(),
             sem_coluna: BTreeMap::new(),
             fora: BTreeMap::new(),
+            sem_nome_de_cargo: super::unplaced::Unplaced::default(),
+            palavras: super::unknown::Unknown::default(),
             ocultas: Vec::new(),
             soltas: Vec::new(),
             perdido: false,
@@ -342,6 +347,8 @@ impl<'a> Work<'a> {
         self.tell_loose_rows(header);
         self.settle_columns(header);
         self.tell_reader(tail);
+        self.tell_unplaced(header);
+        self.tell_unknown(header);
         self.tell_header(header);
         self.tell_missing(header);
         self.tell_beside(header);
@@ -516,12 +523,20 @@ impl<'a> Work<'a> {
     /// What is wrong with the header, as far as it decides something for the people of the sheet.
     fn tell_header(&mut self, header: &Header) {
         for problem in &header.problems {
-            let column = problem.coluna.unwrap_or(header.columns.inscricao);
+            // Told with the people whom it leaves without a cargo
+            if problem.campo == "cargo" && self.out.sem_coluna_de_cargo {
+                continue;
+            }
             let decides = problem.entry.severity == Severity::Error;
             let severity = if decides { self.field_severity(&problem.campo) } else { problem.entry.severity };
-            let missing = problem.procurado.as_ref().map(|h| format!(" {}{}", self.here(), missing::hint(header, h)));
-            let message = format!("{}{}", problem.mensagem, missing.unwrap_or_default());
-            self.sheet_finding(problem.entry, column, header.last, message).severity = severity;
+            match &problem.procurado {
+                Some(wanted) => self.tell_not_found(header, problem, wanted, severity),
+                None => {
+                    let column = problem.coluna.unwrap_or(header.columns.inscricao);
+                    self.sheet_finding(problem.entry, column, header.last, problem.mensagem.clone()).severity =
+                        severity;
+                }
+            }
         }
         if self.out.cargos.is_empty() {
             return;
@@ -529,9 +544,10 @@ impl<'a> Work<'a> {
         let edital = self.plan.edital;
         for (i, reserva) in edital.reservas.iter().enumerate() {
             let marks = self.marcas_pcd && self.plan.lista_pcd() == Some(Lista::reserva(i));
-            if !self.has_source(header, i) && !marks {
-                let message = format!("nada {} diz quem concorre à lista {}", self.here(), reserva.lista);
-                self.sheet_finding(&reading::LISTA_SEM_COLUNA, header.columns.inscricao, header.last, message);
+            let told =
+                |p: &header::Problem| p.procurado.is_some() && (p.campo == reserva.lista || p.campo == "modalidade");
+            if !self.has_source(header, i) && !marks && !header.problems.iter().any(told) {
+                self.tell_without_list(header, i);
             }
         }
     }

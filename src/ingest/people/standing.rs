@@ -75,13 +75,8 @@ impl Work<'_> {
             }
             None if self.is_modality(spot, column, value) => Situacao::Nenhuma,
             None => {
-                self.report(
-                    spot,
-                    column,
-                    &reading::SITUACAO_DESCONHECIDA,
-                    raw,
-                    format!("“{}” não é uma situação conhecida", shown(value)),
-                );
+                let entry = &reading::SITUACAO_DESCONHECIDA;
+                self.unknown_word(spot, column, (entry, entry.severity), raw, "não é uma situação conhecida");
                 Situacao::Nenhuma
             }
         }
@@ -109,8 +104,8 @@ impl Work<'_> {
             match words::sub_judice(raw) {
                 Some(answer) => *sub_judice |= answer,
                 None => {
-                    let message = format!("“{}” não diz sim nem não", raw.map(shown).unwrap_or_default());
-                    self.report_as(spot, column, &reading::MARCA_ILEGIVEL, Severity::Warning, raw, message);
+                    let kind = (&reading::MARCA_ILEGIVEL, Severity::Warning);
+                    self.unknown_word(spot, column, kind, raw, "não diz sim nem não");
                 }
             }
         }
@@ -174,8 +169,8 @@ impl Work<'_> {
     fn yes_no(&mut self, spot: &Spot<'_>, column: u32, raw: Option<&RawValue>, reserva: usize) -> bool {
         let plan = self.plan;
         words::flag(raw, &plan.palavras[reserva]).unwrap_or_else(|| {
-            let message = format!("“{}” não é sim nem não", raw.map(shown).unwrap_or_default());
-            self.report(spot, column, &reading::MARCA_ILEGIVEL, raw, message);
+            let entry = &reading::MARCA_ILEGIVEL;
+            self.unknown_word(spot, column, (entry, entry.severity), raw, "não é sim nem não");
             false
         })
     }
@@ -188,8 +183,12 @@ impl Work<'_> {
         }
         let situation = spot.header.columns.get("situacao") == Some(column) && words::situacao(&text).is_some();
         if !situation {
-            let message = format!("“{text}” não está em [planilhas.modalidade] valores");
-            self.report(spot, column, &reading::MODALIDADE_DESCONHECIDA, raw, message);
+            let entry = &reading::MODALIDADE_DESCONHECIDA;
+            let why = match self.plan.planilhas.modalidade {
+                Some(_) => "não está em [planilhas.modalidade] valores",
+                None => "não é nome de nenhuma lista do edital",
+            };
+            self.unknown_word(spot, column, (entry, entry.severity), raw, why);
         }
         ListaSet::EMPTY
     }

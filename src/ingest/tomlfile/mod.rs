@@ -14,6 +14,6 @@ mod value;
 
 pub use pending::MARK;
 pub use source::Source;
-pub use suggest::{closest, listed};
+pub use suggest::{closest, listed, quoted};
 pub use table::Table;
 pub use value::Value;

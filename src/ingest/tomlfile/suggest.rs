@@ -1,6 +1,7 @@
 //! “Did you mean …?”, from the spelling alone.
 
 use crate::domain::proximo::distance;
+use std::fmt::Write as _;
 use unicode_normalization::UnicodeNormalization;
 
 /// The accepted word closest to `found`, if one is close enough to be a slip: at most one third of its letters differ.
@@ -23,6 +24,23 @@ pub fn listed<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
         [first @ .., last] if first.len() < 40 => format!("{} ou {last}", first.join(", ")),
         many => format!("{} e outros {}", many[..40].join(", "), many.len() - 40),
     }
+}
+
+/// A TOML string.
+pub fn quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            c if c.is_control() => {
+                let _ = write!(out, "\\u{:04X}", u32::from(c));
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
 }
 
 /// The table where a key belongs, for keys that only one table has: in TOML a key belongs to the last title above it, and one

@@ -4,6 +4,7 @@ mod beside;
 mod columns;
 pub mod formats;
 mod forms;
+mod headers;
 mod lost;
 mod people;
 mod slips;

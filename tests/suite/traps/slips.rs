@@ -99,7 +99,7 @@ fn an_unknown_code_beside_the_name_of_a_cargo_is_told_with_both_cells() {
 fn a_renamed_column_is_told_once_with_the_nearest_header() {
     let text = "Inscrição;Nome;Nascimento;Cargo;PcD;Portugês;Sala\n0101;ANA LIMA;07/05/1990;01;Não;78,5;1\n0102;RUI SÁ;01/02/1980;02;Não;60;2\n";
     let read = exam(EDITAL, &[("resultado.csv", text.as_bytes())]);
-    assert_eq!(errors(&read), ["A0257 A1"]);
+    assert_eq!(errors(&read), ["A0257 F1"]);
     assert_eq!(
         message(&read, "A0257"),
         "a coluna “Português” da prova lp não existe no arquivo; você quis dizer “Portugês”? Cabeçalhos sem uso: “Portugês”, “Sala”"

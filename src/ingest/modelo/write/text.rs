@@ -1,6 +1,7 @@
 //! The draft's text: lines, comments, and decisions that are numbered as they come.
 
 use crate::ingest::tomlfile::MARK;
+pub use crate::ingest::tomlfile::quoted;
 use std::fmt::Write as _;
 
 /// Text in the making.
@@ -34,23 +35,6 @@ impl Text {
     pub fn into_body(self) -> String {
         self.body
     }
-}
-
-/// A TOML string.
-pub fn quoted(text: &str) -> String {
-    let mut out = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            c if c.is_control() => {
-                let _ = write!(out, "\\u{:04X}", u32::from(c));
-            }
-            c => out.push(c),
-        }
-    }
-    out.push('"');
-    out
 }
 
 /// A text of one line.
