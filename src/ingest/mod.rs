@@ -21,7 +21,7 @@ pub mod vocabulary;
 pub mod workbook;
 
 use crate::domain::{Candidate, Edital, Evento, FonteEventos};
-use crate::finding::{Finding, Place};
+use crate::finding::Finding;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -75,8 +75,8 @@ pub struct CargoInput {
     pub sorteio: Vec<(u32, u32)>,
     /// Does the edital name a record of the draw?
     pub sorteio_informado: bool,
-    /// Where the record of the draw numbers each person: registration number → cell.
-    pub lugares_do_sorteio: BTreeMap<Box<str>, Place>,
+    /// Where the record of the draw names each person, drawn or not: registration number → cells.
+    pub lugares_do_sorteio: BTreeMap<Box<str>, sorteio::LugarSorteio>,
 }
 
 impl CargoInput {

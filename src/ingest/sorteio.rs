@@ -22,10 +22,19 @@ pub struct LinhaSorteio {
     pub inscricao: Box<str>,
     /// Held as a number: zeros may be gone.
     pub numerica: bool,
-    /// Number drawn.
-    pub ordem: u32,
-    /// The cell of the registration number.
-    pub lugar: Place,
+    /// Number drawn; `None` where nobody was drawn yet.
+    pub ordem: Option<u32>,
+    /// Its cells.
+    pub lugar: LugarSorteio,
+}
+
+/// The cells of a line of the record.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LugarSorteio {
+    /// The registration number.
+    pub inscricao: Place,
+    /// The number drawn.
+    pub ordem: Place,
 }
 
 /// The lines of the record, and what is wrong with it. Lines whose `ordem` is blank were not drawn yet.
@@ -78,7 +87,7 @@ struct Record<'p, 'a> {
 impl Record<'_, '_> {
     fn row(&mut self, sheet: &Found, row: &RawRow) {
         if is_blank(sheet.get(row, "ordem")) {
-            return;
+            return self.lines.extend(self.not_drawn(sheet, row));
         }
         let Some(cargo) = self.cargo(sheet, row) else { return };
         let scope = Scope::Cargo(self.plan.edital.cargos[cargo].codigo.as_str().into());
@@ -87,17 +96,29 @@ impl Record<'_, '_> {
         };
         match id::read_rank(sheet.get(row, "ordem")) {
             Ok(Some(ordem)) => {
-                let lugar = self.place(sheet, row, "inscricao");
-                self.lines.push(LinhaSorteio {
-                    cargo,
-                    inscricao: inscricao.text,
-                    numerica: inscricao.numeric,
-                    ordem,
-                    lugar,
-                });
+                let (ordem, lugar) = (Some(ordem), self.places(sheet, row));
+                let (inscricao, numerica) = (inscricao.text, inscricao.numeric);
+                self.lines.push(LinhaSorteio { cargo, inscricao, numerica, ordem, lugar });
             }
             _ => self.wrong(sheet, row, "ordem", scope, &reading::SORTEIO_ILEGIVEL, "não é um número de ordem"),
         }
+    }
+
+    /// A line without a number: only its cells matter, where the rest of the tie was drawn.
+    fn not_drawn(&self, sheet: &Found, row: &RawRow) -> Option<LinhaSorteio> {
+        let text = sheet.get(row, "cargo").and_then(label).unwrap_or_default();
+        let cargo = match self.plan.cargos.find(&text) {
+            Named::Cargo(i) | Named::WithoutZeros(i) => i,
+            _ if sheet.columns.contains_key("cargo") => return None,
+            _ => 0,
+        };
+        let id = sheet.get(row, "inscricao").and_then(id::read)?;
+        let lugar = self.places(sheet, row);
+        Some(LinhaSorteio { cargo, inscricao: id.text, numerica: id.numeric, ordem: None, lugar })
+    }
+
+    fn places(&self, sheet: &Found, row: &RawRow) -> LugarSorteio {
+        LugarSorteio { inscricao: self.place(sheet, row, "inscricao"), ordem: self.place(sheet, row, "ordem") }
     }
 
     fn cargo(&mut self, sheet: &Found, row: &RawRow) -> Option<usize> {
@@ -159,7 +180,7 @@ fn draw(input: &mut CargoInput, lines: &[&LinhaSorteio], scope: &Scope) {
     }
     let mut drawn: BTreeMap<u32, u32> = input.sorteio.iter().copied().collect();
     let mut findings = Vec::new();
-    let mut places = Vec::new();
+    let (mut places, mut blank) = (Vec::new(), Vec::new());
     for line in lines {
         let short = line.inscricao.trim_start_matches('0');
         let (person, without_zeros) = match (exact.get(&*line.inscricao), stripped.get(short).map(Vec::as_slice)) {
@@ -168,7 +189,12 @@ fn draw(input: &mut CargoInput, lines: &[&LinhaSorteio], scope: &Scope) {
             _ => (None, false),
         };
         let told = |entry: &'static Entry, message: String| {
-            Finding::new(entry, scope.clone(), line.lugar.clone(), message).of(&line.inscricao).value(&line.inscricao)
+            let place = line.lugar.inscricao.clone();
+            Finding::new(entry, scope.clone(), place, message).of(&line.inscricao).value(&line.inscricao)
+        };
+        let Some(ordem) = line.ordem else {
+            blank.extend(person.map(|i| (i, line.lugar.clone())));
+            continue;
         };
         let Some(person) = person else {
             findings.push(told(
@@ -184,15 +210,16 @@ fn draw(input: &mut CargoInput, lines: &[&LinhaSorteio], scope: &Scope) {
             ));
         }
         places.push((person, line.lugar.clone()));
-        if let Some(other) = drawn.insert(person, line.ordem).filter(|o| *o != line.ordem) {
-            findings.push(told(
-                &cross::SORTEIO_REPETIDO,
-                format!("a inscrição {} tem os números {other} e {}", line.inscricao, line.ordem),
-            ));
+        if let Some(other) = drawn.insert(person, ordem).filter(|o| *o != ordem) {
+            let message = format!("a inscrição {} tem os números {other} e {ordem}", line.inscricao);
+            let finding = told(&cross::SORTEIO_REPETIDO, message).value(&ordem.to_string());
+            findings.push(Finding { place: line.lugar.ordem.clone(), ..finding });
         }
     }
     let number = |i: u32| input.candidatos.get(i as usize).map(|c| c.inscricao.clone());
-    input.lugares_do_sorteio.extend(places.into_iter().filter_map(|(i, place)| Some((number(i)?, place))));
+    // The line with the number is the one that counts, where somebody has two
+    let places = blank.into_iter().chain(places);
+    input.lugares_do_sorteio.extend(places.filter_map(|(i, place)| Some((number(i)?, place))));
     input.sorteio = drawn.into_iter().collect();
     input.achados.extend(findings);
 }

@@ -3,7 +3,7 @@
 //! A tie that the whole chain leaves standing is not broken: not by name, not by registration number, not by row order. The numbers
 //! drawn come back as a column of the sheet (criterion `sorteio`) or as the record of the draw; half a draw is still pending.
 
-use crate::domain::{Candidate, Cargo, Cell, Criterio, Decimal, Extra, Lista, ListaSet, Perfil, contados};
+use crate::domain::{Candidate, Cargo, Cell, Criterio, Decimal, Extra, Lista, ListaSet, Perfil, contados, plural};
 use crate::finding::catalogue::law as codes;
 use crate::finding::{Entry, Finding, Place, Scope};
 use crate::law::desempate::{Fronteira, Ordenados, groups};
@@ -91,10 +91,11 @@ impl<'a> Sorteio<'a> {
             .collect();
         for p in &missing {
             let what = format!(
-                "a inscrição {} não tem número sorteado; do empate de {} pessoas, {} (inscrições {})",
+                "a inscrição {} não tem número sorteado; do empate de {} pessoas, {} ({} {})",
                 self.number_of(*p),
                 group.len(),
                 contados(drawn.len(), "tem", "têm"),
+                plural(drawn.len(), "inscrição", "inscrições"),
                 self.numbers_of(drawn.iter().map(|(_, p)| *p))
             );
             retido.achados.push(self.finding(&codes::SORTEIO_INCOMPLETO, *p, what));

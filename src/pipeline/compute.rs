@@ -1,7 +1,7 @@
 //! Exam → the result of every cargo, spread over threads. One bad cargo never stops the others, and never slips through.
 
 use super::progress::Progress;
-use super::summary;
+use super::{draw, summary};
 use crate::domain::{Edital, Origem};
 use crate::finding::catalogue::{documents, law as catalogue};
 use crate::finding::{Finding, Place, Scope, Severity, a1};
@@ -182,18 +182,15 @@ fn hold(edital: &Edital, cargo: usize, input: &mut CargoInput, retido: Retido, f
         }
     }
     input.achados.extend(retido.achados);
-    let draws = retido.sorteios.iter().map(|d| pending(edital, cargo, input, d)).collect::<Vec<_>>();
+    let draws = retido.sorteios.iter().map(|d| pending_draw(edital, cargo, input, d)).collect::<Vec<_>>();
     input.achados.extend(draws);
     locate(input, fontes);
     CargoResult::Retido { sorteios: retido.sorteios }
 }
 
-/// The way out of a tie where the edital already names the record of a draw.
-const INFORMADO: &str = "o registro informado em [planilhas] sorteio não tem número para nenhuma das pessoas deste empate: depois da sessão pública (folha em homologa ato sorteio), preencha nele a coluna ordem de cada uma";
-
 /// The finding of a tie left to a draw: who, at which rank.
-fn pending(edital: &Edital, cargo: usize, input: &CargoInput, draw: &SorteioPendente) -> Finding {
-    let people: Vec<&str> = draw
+fn pending_draw(edital: &Edital, cargo: usize, input: &CargoInput, pending: &SorteioPendente) -> Finding {
+    let people: Vec<&str> = pending
         .pessoas
         .iter()
         .filter_map(|p| usize::try_from(*p).ok().and_then(|i| input.candidatos.get(i)))
@@ -207,15 +204,17 @@ fn pending(edital: &Edital, cargo: usize, input: &CargoInput, draw: &SorteioPend
         format!(
             "{} pessoas empatadas na {}ª posição da lista {} do cargo {}: inscrições {}",
             people.len(),
-            draw.posicao,
-            edital.lista_id(draw.lista),
+            pending.posicao,
+            edital.lista_id(pending.lista),
             cargo.codigo,
             people.join(", ")
         ),
     );
     finding.inscricao = people.first().map(|p| (*p).into());
+    if let Some(fix) = draw::fix_of_pending(input, pending) {
+        return finding.fix(fix);
+    }
     match edital.perfis.get(cargo.perfil).filter(|p| p.desempate.is_empty()) {
-        _ if input.sorteio_informado => finding.fix(INFORMADO),
         None => finding,
         Some(perfil) => finding.fix(format!(
             "o perfil {id} não tem critérios de desempate: escreva os do edital em [[perfil.{id}.desempate]]; se o edital não tem nenhum, {}",
@@ -225,20 +224,10 @@ fn pending(edital: &Edital, cargo: usize, input: &CargoInput, draw: &SorteioPend
     }
 }
 
-/// The law names a field (`campo:nascimento`); here it gets the address of its cell. What it says about the draw gets the row of
-/// the record that numbers the person, where there is one.
+/// The law names a field (`campo:nascimento`); here it gets the address of its cell.
 fn locate(input: &mut CargoInput, fontes: &[Fonte]) {
-    let CargoInput { candidatos, achados, lugares_do_sorteio, .. } = input;
-    let of_draw = [&catalogue::SORTEIO_INCOMPLETO, &catalogue::SORTEIO_REPETIDO, &catalogue::SORTEIO_FORA_DO_EMPATE];
-    for finding in achados.iter_mut().filter(|f| of_draw.contains(&f.entry)) {
-        let row = finding.inscricao.as_deref().and_then(|i| lugares_do_sorteio.get(i));
-        let file = lugares_do_sorteio.values().next();
-        finding.place = match (row, file) {
-            (Some(row), _) => row.clone(),
-            (None, Some(other)) => Place { celula: String::new(), ..other.clone() },
-            (None, None) => continue,
-        };
-    }
+    draw::locate(input, fontes);
+    let CargoInput { candidatos, achados, .. } = input;
     let mut waiting: Vec<&mut Finding> = achados.iter_mut().filter(|f| f.place.celula.starts_with("campo:")).collect();
     if waiting.is_empty() {
         return;

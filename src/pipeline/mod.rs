@@ -5,6 +5,7 @@
 //! | [`exam`] | folder → [`crate::ingest::Exam`]: files and sheets read in parallel |
 //! | `roles` | which of the files reached hold results |
 //! | [`compute`] | exam → outcome of every cargo in parallel; one bad cargo never stops the others and never slips through |
+//! | `draw` | what is said of a draw, at its cell |
 //! | [`homologar`] | outcomes → the published folder; [`documents`] its PDF and DOCX, [`dados`] its files for programs |
 //! | [`public`] | where public files go, each searched before it is written |
 //! | [`conferir`] | the same, without writing |
@@ -26,6 +27,7 @@ mod csvs;
 pub mod dados;
 pub mod documents;
 mod doubtful;
+mod draw;
 pub mod exam;
 pub mod explicar;
 mod fault;

@@ -242,10 +242,36 @@ fn the_findings_of_a_draw_name_people_and_rows() {
     let blank = told(Some("cargo;inscricao;ordem\n1;2;\n1;1;\n"));
     assert!(blank.contains("A0401") && blank.contains("o registro informado em [planilhas] sorteio"), "{blank}");
     let half = told(Some("cargo;inscricao;ordem\n1;2;1\n1;1;\n"));
-    assert!(half.contains("sorteio.csv\n") && half.contains("a inscrição 1 não tem número sorteado"), "{half}");
+    assert!(half.contains("erro A0402 C3 [cargo 1]: a inscrição 1 não tem número sorteado"), "{half}");
+    let absent = told(Some("cargo;inscricao;ordem\n1;2;1\n"));
+    assert!(absent.contains("A0402 [cargo 1]: a inscrição 1") && absent.contains("acrescente ao registro"), "{absent}");
+    for half in [&half, &absent] {
+        assert!(half.contains("no registro do sorteio só uma parte das pessoas deste empate tem número"), "{half}");
+        assert!(!half.contains("nenhuma das pessoas") && !half.contains("número que valha"), "{half}");
+    }
     let twice = told(Some("cargo;inscricao;ordem\n1;2;1\n1;1;1\n"));
     assert!(twice.contains("é de duas pessoas do mesmo empate: inscrições 1 e 2"), "{twice}");
-    assert!(twice.contains("A0403 B2") || twice.contains("A0403 linha 2") || twice.contains("A0403 B3"), "{twice}");
+    assert!(twice.contains("A0403 C2 [cargo 1]"), "{twice}");
+    assert!(twice.contains("duas pessoas deste empate têm o mesmo número: corrija as que o achado A0403"), "{twice}");
+    let two = told(Some("cargo;inscricao;ordem\n1;2;1\n1;2;3\n1;1;2\n"));
+    assert!(two.contains("C3 [cargo 1]: a inscrição 2 tem os números 1 e 3"), "{two}");
+}
+
+/// Numbers in a column of the results are pointed at there.
+#[test]
+fn half_a_draw_in_a_column_is_told_at_the_cell_of_the_column() {
+    let draw = |numbers: [&'static str; 2]| {
+        let exam = tied(None);
+        let text = std::fs::read_to_string(exam.folder().join("resultado.csv")).expect("a sheet");
+        let rows = text.lines().zip(["Sorteio", numbers[0], numbers[1]].into_iter().chain(std::iter::repeat("")));
+        let rows: String = rows.map(|(row, n)| format!("{row};{n}\n")).collect();
+        exam.write("resultado.csv", &rows);
+        run(&["conferir", &exam.folder().to_string_lossy()]).out
+    };
+    let half = draw(["1", ""]);
+    assert!(half.contains("erro A0402 E3") && half.contains("na coluna do sorteio da planilha só uma parte"), "{half}");
+    let twice = draw(["1", "1"]);
+    assert!(twice.contains("erro A0403 E3") && twice.contains("confira a ata do sorteio"), "{twice}");
 }
 
 /// A tie decided by a draw that the chain does not name is a tie decided, in the lists and in the documents.
