@@ -156,7 +156,9 @@ pub fn check_cargo(plan: &Plan<'_>, cargo: usize, people: &mut People, unread: O
     let perfil = edital.perfil(post);
     let mut found: Vec<(&'static Entry, usize, String, Severity, String)> = Vec::new();
     let all = &input.candidatos;
-    size(post.vagas, all.len(), unread, &mut found);
+    let scope = Scope::Cargo(post.codigo.as_str().into());
+    let empty = all.is_empty().then(|| nobody(edital, &post.codigo, unread));
+    size(post.vagas, all.len(), &mut found);
     let judged = !plan.perfil(cargo).total_da_banca && !plan.perfil(cargo).ranks_da_banca;
     let any_score = all.len() > 1 && all.iter().any(|p| p.notas.iter().any(|n| matches!(n, RawScore::Value(_))));
     for (k, prova) in perfil.provas().enumerate() {
@@ -179,7 +181,6 @@ pub fn check_cargo(plan: &Plan<'_>, cargo: usize, people: &mut People, unread: O
         }
     }
     totals(perfil, all, plan.perfil(cargo).total_da_banca, &mut found);
-    let scope = Scope::Cargo(post.codigo.as_str().into());
     let findings: Vec<Finding> = found
         .into_iter()
         .map(|(entry, i, campo, severity, message)| {
@@ -188,8 +189,22 @@ pub fn check_cargo(plan: &Plan<'_>, cargo: usize, people: &mut People, unread: O
         })
         .collect();
     if let Some(input) = people.cargos.get_mut(cargo) {
-        input.achados.extend(findings);
+        input.achados.extend(empty.into_iter().chain(findings));
     }
+}
+
+/// A cargo without anybody: nothing in the files tells a cargo for which nobody applied from one whose file was forgotten, so the
+/// committee has to say it, by waiving the finding. What could not be read comes first, and is not waived.
+fn nobody(edital: &Edital, codigo: &str, unread: Option<&str>) -> Finding {
+    let entry = &cross::CARGO_VAZIO;
+    let plain = format!("nenhuma linha das planilhas é do cargo {codigo}");
+    let told = |message: String| Finding::new(entry, Scope::Cargo(codigo.into()), Place::file("edital.toml"), message);
+    if let Some(what) = unread {
+        let fix = "corrija primeiro o que não se leu: as pessoas do cargo podem estar ali";
+        return told(format!("{plain}, e nem tudo se leu: {what}")).fix(fix).severity(Severity::Error);
+    }
+    let said = edital.dispensas.iter().any(|d| d.codigo.eq_ignore_ascii_case(entry.code));
+    told(plain).severity(if said { Severity::Warning } else { Severity::Error })
 }
 
 /// Has some sheet a column for a prova? Without one the absence is told at the header.
@@ -197,25 +212,12 @@ fn has_column(fontes: &[Fonte], prova: &str) -> bool {
     fontes.iter().any(|f| f.colunas.contains_key(&format!("prova:{prova}")))
 }
 
-fn size(
-    vagas: u32,
-    people: usize,
-    unread: Option<&str>,
-    found: &mut Vec<(&'static Entry, usize, String, Severity, String)>,
-) {
-    let campo = "inscricao".to_owned();
-    if people == 0 {
-        let plain = "nenhuma linha das planilhas é deste cargo".to_owned();
-        let (severity, message) = match unread {
-            None => (Severity::Warning, plain),
-            Some(what) => (Severity::Error, format!("{plain}, e nem tudo se leu: {what}")),
-        };
-        found.push((&cross::CARGO_VAZIO, 0, campo, severity, message));
-    } else if (people as u64) < u64::from(vagas) {
+fn size(vagas: u32, people: usize, found: &mut Vec<(&'static Entry, usize, String, Severity, String)>) {
+    if people > 0 && (people as u64) < u64::from(vagas) {
         found.push((
             &cross::MENOS_PESSOAS_QUE_VAGAS,
             0,
-            campo,
+            "inscricao".to_owned(),
             Severity::Notice,
             format!("{} para {}", contados(people, "pessoa", "pessoas"), contados(vagas, "vaga", "vagas")),
         ));

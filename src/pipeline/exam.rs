@@ -44,9 +44,10 @@ pub fn read(pasta: &Path, progress: &dyn Progress) -> Result<Exam, Vec<Finding>>
     let whole = |f: &Finding| f.is_error() && f.scope == Scope::Exame;
     let quadro = |f: &Finding| whole(f) && f.entry.code == reading::QUADRO_ILEGIVEL.code;
     let sem_cargos = loaded.cargos_recusados || loaded.achados.iter().any(quadro);
-    let Loaded { edital: Some(edital), planilhas: Some(planilhas), achados, .. } = loaded else {
+    let (Some(edital), Some(planilhas)) = (loaded.edital.take(), loaded.planilhas.take()) else {
         return Err(loaded.achados);
     };
+    let achados = std::mem::take(&mut loaded.achados);
     let mut exam = Exam {
         pasta: pasta.to_owned(),
         edital,
@@ -68,6 +69,7 @@ pub fn read(pasta: &Path, progress: &dyn Progress) -> Result<Exam, Vec<Finding>>
     for input in &mut exam.cargos {
         // Cells point into these findings; those left out follow all that cells point at
         without_echoes(exam.partes, &mut input.achados);
+        loaded.locate(&mut input.achados);
     }
     read_coat_of_arms(pasta, &mut exam);
     read_texts(pasta, &mut exam);

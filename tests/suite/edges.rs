@@ -381,3 +381,26 @@ fn one_error_is_not_told_again_by_the_ledger_and_the_draw() {
         }
     }
 }
+
+/// A cargo without a row is held until the committee writes that nobody applied; then it is published, with the reason.
+#[test]
+fn an_empty_cargo_is_published_only_where_the_edital_says_so() {
+    let second = "\n[[cargo]]\ncodigo = \"2\"\nnome = \"Vigia\"\nvagas = 1\n";
+    let people = |_: String| "Inscrição;Nome;Cargo;LP\n1;ANA DE EXEMPLO;1;9\n2;JOSÉ DE EXEMPLO;1;8\n".to_owned();
+    let forgotten = Exam::new(&|t| t + second, &people);
+    let done = forgotten.run(&["homologar"], &["--sem-pdf"]);
+    assert_eq!(done.status, 3, "{}", done.err);
+    let line = fs::read_to_string(forgotten.folder().join("edital.toml")).expect("text").lines().count() - 3;
+    assert!(
+        done.err.contains(&format!("A0311 linha {line} [cargo 2]: nenhuma linha das planilhas é do cargo 2")),
+        "{}",
+        done.err
+    );
+    assert!(done.err.contains("se ninguém se inscreveu, escreva no edital.toml [[dispensa]]"), "{}", done.err);
+    let waiver = "\n[[dispensa]]\ncodigo = \"A0311\"\nmotivo = \"o cargo não teve inscritos\"\n";
+    let deserted = Exam::new(&|t| t + second + waiver, &people);
+    let done = deserted.run(&["homologar"], &[]);
+    assert_eq!(done.status, 0, "{}", done.err);
+    let act = crate::pdf::text_of(&fs::read(deserted.published("publicacao/cargos/2.pdf")).expect("written"));
+    assert!(act.contains("Não houve inscritos neste cargo.") && act.contains("o cargo não teve inscritos"), "{act}");
+}

@@ -285,7 +285,8 @@ fn what_looks_like_a_slip_is_told_at_its_cell() {
         ("0104;LUA DIAS;01/01/1990;01;Não;;50;-;50", "A0247 H2"),
         ("0104;LUA DIAS;01/01/1990;01;Não;Sim;50;40;90", "A0246 F2"),
     ] {
-        let read = read_text(&edital, &[("a.csv", &format!("{head}{row}\n"))]);
+        let other = "0107;RUI REIS;01/01/1980;02;Não;;50;40;90";
+        let read = read_text(&edital, &[("a.csv", &format!("{head}{row}\n{other}\n"))]);
         let slips = read.all().filter(|f| ("A0246"..="A0248").contains(&f.entry.code));
         let mut seen: Vec<String> = slips.map(|f| format!("{} {}", f.entry.code, f.place.celula)).collect();
         seen.sort();
@@ -315,8 +316,9 @@ fn an_unreadable_birth_is_only_a_warning_bound_to_the_person() {
 
 #[test]
 fn a_reserve_that_no_column_tells_is_an_error() {
-    let text = "Inscrição;Nome;Nascimento;Cargo;Português\n0101;ANA LIMA;07/05/1990;01;78,5\n";
-    assert_eq!(read_text(TWO_CARGOS, &[("a.csv", text)]).errors(), ["A0258 01 a.csv › A1"]);
+    let text =
+        "Inscrição;Nome;Nascimento;Cargo;Português\n0101;ANA LIMA;07/05/1990;01;78,5\n0102;RUI SÁ;01/02/1980;02;60\n";
+    assert_eq!(read_text(TWO_CARGOS, &[("a.csv", text)]).errors(), ["A0258 01 02 a.csv › A1"]);
 }
 
 #[test]

@@ -37,7 +37,8 @@ fn com_colunas<'a>(
 ) -> Vec<Item<'a>> {
     let mut itens: Vec<Item<'a>> = vec![titulo(2, "Ordem de nomeação").into()];
     if o.ordem.is_empty() {
-        itens.push(paragrafo("Não houve candidatos classificados neste cargo.").into());
+        let quem = if o.pessoas.is_empty() { "inscritos" } else { "candidatos classificados" };
+        itens.push(paragrafo(format!("Não houve {quem} neste cargo.")).into());
         return itens;
     }
     if p.edital.listas() > 1 {

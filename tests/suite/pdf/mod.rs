@@ -268,3 +268,8 @@ fn a_coat_of_arms_that_cannot_be_used_is_an_error_that_says_why() {
     doc.cabecalho.brasao = Some(Arc::from(&b"GIF89a"[..]));
     assert!(matches!(pdf::render(&doc), Err(PdfError::Brasao(why)) if why.contains("PNG nem JPEG")));
 }
+
+/// The text of a whole file, for other tests.
+pub fn text_of(bytes: &[u8]) -> String {
+    codigos::texto(&lido::Lido::novo(bytes))
+}
