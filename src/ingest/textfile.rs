@@ -56,17 +56,28 @@ pub fn read_text(pasta: &Path, nome: &str) -> Read {
 
 fn decode(nome: &str, bytes: &[u8], file: InputFile) -> Read {
     match std::str::from_utf8(bytes) {
-        Ok(text) => Read::Text(text.to_owned(), file),
-        Err(e) => {
-            let line = bytes.iter().take(e.valid_up_to()).filter(|b| **b == b'\n').count() + 1;
-            let place = Place::line(nome, line);
-            bad(
-                &SINTAXE,
-                place,
-                &format!("linha {line}: o arquivo não está em UTF-8; grave-o como UTF-8 no editor de texto"),
-            )
-        }
+        Ok(text) if !bytes.contains(&0) => Read::Text(text.to_owned(), file),
+        _ => Read::Bad(Box::new(not_utf_8(nome, bytes))),
     }
+}
+
+/// A file in another encoding: which one, at the first line that shows it, and how to save it.
+fn not_utf_8(nome: &str, bytes: &[u8]) -> Finding {
+    const SAVE: &str = "abra o arquivo no editor de texto e salve-o em UTF-8 (no Bloco de Notas: Arquivo, Salvar como, Codificação: UTF-8)";
+    if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") || bytes.contains(&0) {
+        let message =
+            "o arquivo não está em UTF-8: foi gravado em UTF-16 (o “Unicode” do Bloco de Notas), ou está danificado";
+        return Finding::new(&SINTAXE, Scope::Exame, Place::line(nome, 1), message).fix(SAVE);
+    }
+    let valid = std::str::from_utf8(bytes).map_or_else(|e| e.valid_up_to(), str::len);
+    let line = bytes.iter().take(valid).filter(|b| **b == b'\n').count() + 1;
+    let row = bytes.split(|b| *b == b'\n').nth(line - 1).unwrap_or_default();
+    let row = encoding_rs::WINDOWS_1252.decode_without_bom_handling(row).0;
+    let row: String = row.trim().chars().take(100).collect();
+    let message = format!(
+        "o arquivo não está em UTF-8: os acentos desta linha (“{row}”) foram gravados em Windows-1252 (o “ANSI” do Bloco de Notas)"
+    );
+    Finding::new(&SINTAXE, Scope::Exame, Place::line(nome, line), message).value(&row).fix(SAVE)
 }
 
 fn bad(entry: &'static Entry, place: Place, message: &str) -> Read {
@@ -89,6 +100,19 @@ mod tests {
         std::fs::write(pasta.path().join("edital.toml"), b"[edital]\ntitulo = \"Concurso P\xfablico\"\n")?;
         let Read::Bad(finding) = read_text(pasta.path(), "edital.toml") else { return Err("it was read".into()) };
         assert_eq!((finding.entry.code, finding.place.celula.as_str()), ("A0102", "linha 2"));
+        assert!(
+            finding.mensagem.contains("(“titulo = \"Concurso Público\"”) foram gravados em Windows-1252"),
+            "{finding:?}"
+        );
+        for (bytes, name) in [
+            ("\u{feff}a = 1\n".encode_utf16().flat_map(u16::to_le_bytes).collect(), "com marca"),
+            (b"a\0=\x001\0".to_vec(), "sem marca"),
+        ] {
+            let bytes: Vec<u8> = bytes;
+            std::fs::write(pasta.path().join("edital.toml"), bytes)?;
+            let Read::Bad(finding) = read_text(pasta.path(), "edital.toml") else { return Err(name.into()) };
+            assert!(finding.mensagem.contains("UTF-16") && finding.conserto.contains("salve-o em UTF-8"), "{name}");
+        }
         assert!(matches!(read_text(pasta.path(), "nada.toml"), Read::Absent));
         assert!(matches!(read_text(pasta.path(), "../edital.toml"), Read::Absent));
         Ok(())

@@ -63,7 +63,8 @@ pub fn read(pasta: &Path, progress: &dyn Progress) -> Result<Exam, Vec<Finding>>
         textos: BTreeMap::new(),
     };
     read_results(pasta, &planilhas, &mut exam, progress);
-    exam.partes.sem_pessoas = exam.achados.iter().any(|f| whole(f) && cells::ALL.contains(&f.entry));
+    let of_files = |f: &Finding| cells::ALL.contains(&f.entry) || f.mensagem.starts_with("[planilhas] resultados");
+    exam.partes.sem_pessoas = exam.achados.iter().any(|f| whole(f) && of_files(f));
     read_draw(pasta, &planilhas, &mut exam);
     without_echoes(exam.partes, &mut exam.achados);
     for input in &mut exam.cargos {

@@ -233,7 +233,23 @@ fn syntax_errors_are_told_in_portuguese_and_nothing_is_said_of_what_the_parser_m
     let found = seen(&text);
     assert_eq!(found.iter().map(|f| (f.0.as_str(), f.1)).collect::<Vec<_>>(), [("A0102", 4)], "{found:#?}");
     assert!(parse(Path::new("."), &text).edital.is_none(), "no sheet is checked with half of an edital");
-    only(&changed("vagas = 10", "vagas = 10\nvagas = 11"), "A0102", 29, "duas vezes");
+    only(&changed("vagas = 10", "vagas = 10\nvagas = 11"), "A0102", 29, "duas vezes: já está na linha 28");
+    only(
+        &seen(&format!("{BASE}[edital]\nnumero = \"2\"\nuf = \"ES\"\n")),
+        "A0102",
+        29,
+        "junte as chaves das duas em uma só",
+    );
+    only(
+        &seen(
+            &BASE
+                .replace("[[cargo]]", "[cargo]")
+                .replace("vagas = 10", "vagas = 10\n[cargo]\ncodigo = \"2\"\n[cargo]\ncodigo = \"3\""),
+        ),
+        "A0102",
+        29,
+        "[[cargo]]",
+    );
     only(&changed("uf = \"ES\"", "uf = \"ES"), "A0102", 6, "aspas");
     only(&changed("publicado_em = 2025-02-03", "publicado_em = 2025-02-30"), "A0102", 7, "data");
     only(&changed("[\"resultado.xlsx\"]", "[\"resultado.xlsx\" \"b.xlsx\"]"), "A0102", 9, "vírgula");
@@ -465,6 +481,7 @@ fn random_slips_end_in_findings() {
         for finding in parse(&pasta(), &slip).achados {
             assert!(line_of(&finding).1 <= lines + 1, "{}: {}", finding.place, finding.mensagem);
             assert!(!finding.mensagem.ends_with('.') && !finding.conserto.is_empty(), "{finding:?}");
+            assert!(!finding.mensagem.starts_with("linha ") && !finding.mensagem.contains('\n'), "{finding:?}");
         }
     }
 }

@@ -5,6 +5,7 @@
 
 mod pending;
 mod scalar;
+mod slips;
 mod source;
 mod suggest;
 mod syntax;

@@ -11,7 +11,8 @@ impl Value<'_> {
     pub fn text(&self, max: usize) -> Option<String> {
         let text = self.prose(max)?;
         if text.contains(['\n', '\r', '\t']) {
-            self.refuse(&TEXTO_PERIGOSO, "o texto deve caber em uma linha", "escreva o texto em uma linha só");
+            let fix = "escreva o texto em uma linha só; nos caminhos de arquivos, use / e não \\";
+            self.refuse(&TEXTO_PERIGOSO, "o texto deve caber em uma linha", fix);
             return None;
         }
         Some(text)
@@ -59,16 +60,24 @@ impl Value<'_> {
         let (lo, hi) = (range.start(), range.end());
         let expected = format!("um número inteiro de {lo} a {hi}");
         let Node::Integer(value, _) = self.node() else {
-            return self.wrong_type(
-                &expected,
-                &format!("{} = {}, sem aspas e sem casas decimais", self.key(), self.sample(*lo)),
-            );
+            let example = match self.thousands() {
+                Some(n) => format!("{} = {n}, sem ponto (ou {}, se é esse o número)", self.key(), self.sample(*lo)),
+                None => format!("{} = {}, sem aspas e sem casas decimais", self.key(), self.sample(*lo)),
+            };
+            return self.wrong_type(&expected, &example);
         };
         let value = value.and_then(|v| u32::try_from(v).ok()).filter(|v| range.contains(v));
         if value.is_none() {
             self.out_of_range(&expected);
         }
         value
+    }
+
+    /// What `1.000` means to Brazilian readers.
+    fn thousands(&self) -> Option<String> {
+        let shown = self.shown();
+        let (whole, rest) = shown.split_once('.')?;
+        (whole != "0" && rest.len() == 3 && rest.bytes().all(|b| b.is_ascii_digit())).then(|| format!("{whole}{rest}"))
     }
 
     /// The integer that was probably meant.
@@ -169,7 +178,7 @@ pub fn is_formula(text: &str) -> bool {
 }
 
 /// A date in one of the forms that people write.
-fn as_day(text: &str) -> Option<Date> {
+pub(super) fn as_day(text: &str) -> Option<Date> {
     let text = text.trim();
     Date::parse_iso(text).or_else(|| {
         let mut parts = text.split(['/', '-', '.']);

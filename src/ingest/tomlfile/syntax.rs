@@ -1,17 +1,13 @@
 //! Syntax errors of TOML, said in Portuguese with what to do.
 
+use super::slips;
 use super::source::Lines;
 use crate::finding::catalogue::edital::SINTAXE;
 use crate::finding::{Finding, Place, Scope};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The parser's words (their beginning, or a part) → what it means → what to do.
 const KNOWN: &[(&str, &str, &str)] = &[
-    (
-        "duplicate key",
-        "a mesma chave ou tabela aparece duas vezes",
-        "apague a repetição; para vários cargos, etapas ou provas use colchetes duplos, como [[cargo]]",
-    ),
     ("cannot extend value", "a chave já tem um valor e não pode ser também uma tabela", "apague uma das duas"),
     ("string values must be quoted", "texto sem aspas", "escreva o texto entre aspas"),
     ("invalid basic string", "texto entre aspas que não fecha, ou com um caractere proibido", FECHE_ASPAS),
@@ -62,16 +58,28 @@ pub fn findings(nome: &str, text: &str, lines: &Lines, errors: &[toml::de::Error
     let rows: Vec<&str> = text.lines().collect();
     let mut seen = BTreeSet::new();
     let mut all = Vec::new();
+    // Where a table ends that stands there twice: its keys are told with it
+    let (mut twice, mut titles, mut firsts) = (0, BTreeSet::new(), None);
     for error in errors {
         let (line, column) = lines.position(text, error.span().map_or(0, |s| s.start));
-        if !seen.insert(line) {
+        let repeated = error.message().contains("duplicate key");
+        if !seen.insert(line) || (repeated && line < twice) {
             continue;
         }
         let raw = line.checked_sub(1).and_then(|i| rows.get(i)).copied().unwrap_or("");
         let row = raw.trim();
         let first = raw.chars().take(column - 1).all(char::is_whitespace);
         let title_or_key = row.starts_with('[') || row.contains('=');
-        if first && title_or_key && error.message().contains("missing comma between array") {
+        if repeated && row.starts_with('[') {
+            let next = rows.iter().skip(line).position(|r| r.trim_start().starts_with('['));
+            twice = next.map_or(usize::MAX, |n| line + n + 1);
+            if !titles.insert(row) {
+                continue;
+            }
+        }
+        if repeated {
+            all.push(duplicate(nome, row, line, firsts.get_or_insert_with(|| Firsts::of(&rows))));
+        } else if first && title_or_key && error.message().contains("missing comma between array") {
             seen.extend(line..=rows.len());
             all.push(unclosed(nome, &rows, line));
         } else {
@@ -85,33 +93,80 @@ pub fn findings(nome: &str, text: &str, lines: &Lines, errors: &[toml::de::Error
 fn unclosed(nome: &str, rows: &[&str], line: usize) -> Finding {
     let written = |r: &&str| !r.trim().is_empty() && !r.trim().starts_with('#');
     let last = (1..line).rev().find(|l| rows.get(l - 1).is_some_and(written)).unwrap_or(line);
-    let message =
-        format!("linha {last}: falta o colchete que fecha a lista, e o que vem abaixo foi lido como parte dela");
+    let message = "falta o colchete que fecha a lista, e o que vem abaixo foi lido como parte dela";
     let finding = Finding::new(&SINTAXE, Scope::Exame, Place::line(nome, last), message);
     finding.value(rows.get(last - 1).copied().unwrap_or("").trim()).fix("feche a lista com ]")
 }
 
+/// Where every table and every key of a table stands first.
+struct Firsts {
+    /// By table (counted from the top; titles belong to none) and name.
+    lines: BTreeMap<(usize, String), usize>,
+    /// Table of each line.
+    tables: Vec<usize>,
+}
+
+impl Firsts {
+    fn of(rows: &[&str]) -> Self {
+        let mut firsts = Self { lines: BTreeMap::new(), tables: Vec::with_capacity(rows.len()) };
+        let mut table = 1;
+        for (i, row) in rows.iter().enumerate() {
+            let title = row.trim_start().starts_with('[');
+            table += usize::from(title);
+            firsts.tables.push(if title { 0 } else { table });
+            firsts.lines.entry((if title { 0 } else { table }, name_of(row))).or_insert(i + 1);
+        }
+        firsts
+    }
+
+    /// `na linha 6`, for what stands again at this line.
+    fn before(&self, line: usize, name: &str) -> String {
+        let table = self.tables.get(line - 1).copied().unwrap_or(0);
+        let first = self.lines.get(&(table, name.to_owned())).filter(|first| **first < line);
+        first.map_or_else(|| "mais acima".to_owned(), |n| format!("na linha {n}"))
+    }
+}
+
+/// The key of a line, or the table of a title.
+fn name_of(row: &str) -> String {
+    row.split('=').next().unwrap_or_default().trim().trim_matches([' ', '[', ']']).to_owned()
+}
+
+/// A key or a table that stands there twice, with the line of the first.
+fn duplicate(nome: &str, row: &str, line: usize, firsts: &Firsts) -> Finding {
+    const SEVERAL: [&str; 6] = ["cargo", "reserva", "dispensa", "etapa", "prova", "desempate"];
+    let name = name_of(row);
+    let before = firsts.before(line, &name);
+    let title = row.starts_with('[');
+    let shown = if title { format!("tabela [{name}]") } else { format!("chave {name}") };
+    let fix = if !title {
+        "apague uma das duas linhas".to_owned()
+    } else if name.rsplit('.').next().is_some_and(|last| SEVERAL.contains(&last)) {
+        format!("para vários, use colchetes duplos em todos: [[{name}]]")
+    } else {
+        format!("junte as chaves das duas em uma só [{name}]")
+    };
+    let message = format!("a {shown} aparece duas vezes: já está {before}");
+    Finding::new(&SINTAXE, Scope::Exame, Place::line(nome, line), message).value(row).fix(fix)
+}
+
 fn finding(nome: &str, row: &str, (line, column): (usize, usize), message: &str) -> Finding {
-    let known = KNOWN.iter().find(|(part, ..)| message.contains(part)).map(|(_, what, fix)| (*what, *fix));
-    let (what, fix) = bare(row, message).or(known).unwrap_or(("não dá para entender o que está escrito", SINTAXE.fix));
-    let message = format!("linha {line}, coluna {column}: {what}");
-    let finding = Finding::new(&SINTAXE, Scope::Exame, Place::line(nome, line), message).fix(fix);
+    let known = || KNOWN.iter().find(|(part, ..)| message.contains(part)).map(|(_, what, fix)| (*what, *fix));
+    let said = || {
+        let (what, fix) =
+            bare(row, message).or_else(known).unwrap_or(("não dá para entender o que está escrito", SINTAXE.fix));
+        (format!("{what} (coluna {column})"), fix.to_owned())
+    };
+    let (what, fix) = slips::of(row).unwrap_or_else(said);
+    let finding = Finding::new(&SINTAXE, Scope::Exame, Place::line(nome, line), what).fix(fix);
     if row.is_empty() { finding } else { finding.value(row) }
 }
 
-/// A value without quotes that is not a forgotten text: a date written the Brazilian way, a number with its unit.
+/// A value without quotes that is not a forgotten text: a number with its unit.
 fn bare(row: &str, message: &str) -> Option<(&'static str, &'static str)> {
     let value = row.split_once('=')?.1.trim();
-    if !message.contains("must be quoted") || !value.starts_with(|c: char| c.is_ascii_digit()) {
-        return None;
-    }
-    let day = value.split('/').count() == 3 && value.bytes().all(|b| b.is_ascii_digit() || b == b'/');
-    Some(if day {
-        ("data escrita de outra forma", "escreva a data como 2025-02-03, sem aspas")
-    } else {
-        (
-            "valor que não é um número nem um texto entre aspas",
-            "escreva o número sozinho, sem unidade, ou o texto entre aspas",
-        )
-    })
+    (message.contains("must be quoted") && value.starts_with(|c: char| c.is_ascii_digit())).then_some((
+        "valor que não é um número nem um texto entre aspas",
+        "escreva o número sozinho, sem unidade, ou o texto entre aspas",
+    ))
 }

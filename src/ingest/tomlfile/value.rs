@@ -39,7 +39,8 @@ impl<'s> Value<'s> {
 
     /// Reports something about this value.
     pub fn refuse(&self, entry: &'static Entry, message: &str, fix: impl Into<String>) {
-        let shown: String = self.shown().chars().take(200).collect();
+        let one_line = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+        let shown: String = self.shown().chars().take(200).map(one_line).collect();
         let message = format!("{}: encontrado “{shown}”; {message}", self.label);
         let finding = Finding::new(entry, Scope::Exame, Place::line(self.source.nome(), self.line), message);
         let finding = finding.value(&shown);
