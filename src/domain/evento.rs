@@ -3,7 +3,7 @@
 use super::{Date, Lista, Origem};
 use std::sync::Arc;
 
-/// Kind of event (`engine.md` section 7).
+/// Kind of event; `templates/edital.md`, “O livro de eventos”, tells what each does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum TipoEvento {
     /// `vagas`: further vagas authorised.

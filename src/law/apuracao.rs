@@ -1,4 +1,4 @@
-//! The people of one cargo on their way through stages, cuts and totals, up to the rankings (`engine.md` sections 1 and 2).
+//! The people of one cargo on their way through stages, cuts and totals, up to the rankings.
 
 use crate::domain::{
     Candidate, Cargo, Decimal, Edital, Lista, ListaSet, NotaFinal, OrigemClassificacao, Perfil, Situacao,

@@ -1,4 +1,4 @@
-//! The cut after a stage (`engine.md` section 1). Ibatiba art. 3º: "O sistema de reserva de vagas … deve ser aplicado em todas as
+//! The cut after a stage. Ibatiba art. 3º: "O sistema de reserva de vagas … deve ser aplicado em todas as
 //! fases do concurso …, inclusive naqueles nos quais haja nota de corte".
 
 use crate::domain::{Barreira, Decimal, Lista, ListaSet, Lugares};

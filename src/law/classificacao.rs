@@ -1,4 +1,4 @@
-//! The rankings (`engine.md` section 2): one total order, restricted to the people of each list and numbered from 1.
+//! The rankings: one total order, restricted to the people of each list and numbered from 1.
 
 use crate::domain::{Cargo, DuplaCota, Edital, Lista, ListaSet, Ratio};
 use crate::law::desempate::{Fronteira, Ordenados};

@@ -1,4 +1,4 @@
-//! The tie-break chain (`engine.md` section 2): equal keys end in a decision with a name, or in a question for a public draw.
+//! The tie-break chain (`templates/edital.md`, `[[perfil.<id>.desempate]]`): equal keys end in a decision with a name, or in a question for a public draw.
 //!
 //! People on an equal score are refined criterion by criterion. A criterion looks only at those whom everything before it left tied:
 //! a cell is decisive only where something needs it.

@@ -1,5 +1,5 @@
 //! Sensitivity to the readings: the order within the vagas imediatas under every other admissible reading of the norms applied, one
-//! changed at a time (`engine.md` section 5).
+//! changed at a time. Which are admissible is the norm's to say (`[[leitura]]`, `templates/normas/LEIAME.md`).
 //!
 //! Only the first V positions are computed again, on a copy of the rankings cut to the people who can be reached there: of each list at
 //! most V are called, V stand above them already called by another list, and V are taken out by `exclusao-previa`.

@@ -1,4 +1,4 @@
-//! The order of nomination (`engine.md` section 5): walk the positions, call for each label.
+//! The order of nomination: walk the positions ([`super::posicoes`]), call for each label ([`super::fila`]).
 
 pub use super::fila::{Chamada, Fila, Regras};
 

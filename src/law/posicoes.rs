@@ -1,4 +1,4 @@
-//! Which list each position belongs to (`engine.md` section 4).
+//! Which list each position belongs to (Ibatiba art. 5º, caput; Irupi art. 3º, § 1º).
 //!
 //! The labels are a lazy sequence: position n can be asked for any n, and asking further never changes what was answered before
 //! (the order published stays as it is when vagas are added).

@@ -1,4 +1,4 @@
-//! Scores of stages and who is out of them (`engine.md` section 1), up to the total.
+//! Scores of stages (the weighted sum of their provas, exact, rounded once) and who is out of them, up to the total.
 
 use crate::domain::{
     Candidate, Decimal, DecimalError, Etapa, Lista, ListaSet, NotaFinal, Perfil, Ratio, RawScore, ScoreRounding,

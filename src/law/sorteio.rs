@@ -1,4 +1,4 @@
-//! Ties left to a public draw: the exact question, and the answer checked against it (`engine.md` section 2).
+//! Ties left to a public draw: the exact question, and the answer checked against it.
 //!
 //! A tie that the whole chain leaves standing is not broken: not by name, not by registration number, not by row order. The numbers
 //! drawn come back as a column of the sheet (criterion `sorteio`) or as the record of the draw; half a draw is still pending.

@@ -1,4 +1,4 @@
-//! The CSV files of `formats.md` section 4: fixed headers and order, `;`, CRLF, decimal comma, quotes only where needed.
+//! The CSV files that `templates/dados/LEIAME.txt` describes: fixed headers and order, `;`, CRLF, decimal comma, quotes only where needed.
 //!
 //! Columns are built as polars columns (empty cells are nulls, since polars writes an empty *string* as `""`) and written by
 //! polars' CSV writer; `windows-1252` is a last step over the finished text.

@@ -30,7 +30,7 @@ const KINDS: &[(&str, Kind)] = &[
 ];
 
 /// The chain of one profile. `provas` and `etapas` are those of all profiles: a criterion that only another profile can use is
-/// skipped for this one (`engine.md` section 2); one that nobody has is a slip.
+/// skipped for this one (`templates/edital.md`, `[[perfil.<id>.desempate]]`); one that nobody has is a slip.
 pub fn read(chain: Vec<Table<'_>>, provas: &[String], etapas: &[String]) -> Vec<Criterio> {
     let mut all: Vec<Criterio> = Vec::new();
     for t in chain {

@@ -167,7 +167,7 @@ fn hidden(c: char) -> bool {
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{fffd}')
 }
 
-/// Would a spreadsheet run it (`formats.md` section 4)?
+/// Would a spreadsheet run it? Such a text never reaches a CSV (OWASP, CSV injection).
 pub fn is_formula(text: &str) -> bool {
     let mut chars = text.chars();
     match chars.next() {

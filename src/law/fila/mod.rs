@@ -100,7 +100,7 @@ impl Fila {
         self.decide(rotulo).map(|d| d.chamada)
     }
 
-    /// Calls the next person for a position of this label, or for a vacated slot charged to this list (section 5 and 7).
+    /// Calls the next person for a position of this label, or for a vacated slot charged to this list (Irupi art. 7º, § 1º; Ibatiba art. 4º, § 2º).
     pub fn call(&mut self, rotulo: Lista) -> Option<Chamada> {
         let Decisao { chamada, turnos, cursor_ac } = self.decide(rotulo)?;
         for c in turnos {

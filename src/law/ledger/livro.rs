@@ -1,7 +1,7 @@
 //! The ledger cut by cargo and put in the order of the days.
 //!
-//! `engine.md` section 7: "Events of one day count in the order of the file; a ledger that is not in date order is replayed stably
-//! by date, with a warning."
+//! Events of one day count in the order of the file; a ledger that is not in date order is replayed stably by date, with a warning
+//! (A0520).
 
 use crate::domain::{CampoEvento, Date, Evento, FonteEventos};
 use crate::finding::catalogue::ledger as catalogo;

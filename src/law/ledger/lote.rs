@@ -30,8 +30,8 @@ pub fn replay(
 
 /// The batch of day `data`: `quantidade` people, or as many as there are open vagas.
 ///
-/// "The batch of day D sees, for each cargo, the events of D that stand before the first nomination of D in that cargo; the
-/// quantity asked for is the day's total": nominations of D already in the ledger are not seen, they are *this* batch, so that
+/// The batch of day D sees, for each cargo, the events of D that stand before the first nomination of D in that cargo; the
+/// quantity asked for is the day's total: nominations of D already in the ledger are not seen, they are *this* batch, so that
 /// running a past date again gives that date's batch again. They are checked all the same, with every other event of D.
 /// `None` when the edital has no such cargo.
 pub fn batch(
@@ -78,7 +78,7 @@ fn refused_of_day(maquina: &Maquina<'_>, of_day: &[&Evento]) -> Vec<Finding> {
     rest.achados
 }
 
-/// "People are called until the requested quantity (per cargo) is reached or there are no open vagas."
+/// People are called until the requested quantity (per cargo) is reached or there are no open vagas.
 fn call(maquina: &mut Maquina<'_>, data: Date, quantidade: Option<u32>) -> Vec<Chamado> {
     let mut chamadas = Vec::new();
     while quantidade.is_none_or(|q| chamadas.len() < q as usize) {

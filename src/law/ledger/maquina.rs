@@ -1,4 +1,4 @@
-//! The state of one cargo and the effect of each event on it (`engine.md` section 7).
+//! The state of one cargo and the effect of each event on it (`templates/edital.md`, “O livro de eventos”).
 
 use super::livro::Livro;
 use super::permissao::{self, Veredito};

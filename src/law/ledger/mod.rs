@@ -1,4 +1,4 @@
-//! Nomination over time (`engine.md` section 7): a pure replay of the ledger over the homologated order.
+//! Nomination over time: a pure replay of the ledger (`templates/edital.md`, “O livro de eventos”) over the homologated order.
 //!
 //! | module | what it holds |
 //! |---|---|

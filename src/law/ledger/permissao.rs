@@ -30,7 +30,7 @@ pub(super) struct Pessoa {
     pub fim_de_fila: bool,
 }
 
-/// `engine.md` section 7, the table of events; Irupi art. 7º I (who leaves after taking office), art. 2º § 1º (elimination at any
+/// The table of events of `templates/edital.md`, “O livro de eventos”; Irupi art. 7º I (who leaves after taking office), art. 2º § 1º (elimination at any
 /// time). Where the table does not say, the reading taken: what leaves the count of the slots certain is accepted and told, what
 /// would leave it uncertain is refused.
 pub(super) fn judge(tipo: T, p: Pessoa) -> Veredito {

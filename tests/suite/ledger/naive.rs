@@ -1,4 +1,4 @@
-//! Section 7 of `engine.md`, done the slow and obvious way: lists are vectors of people, walked from the top at each call; nothing
+//! The replay of the ledger (`templates/edital.md`, “O livro de eventos”), done the slow and obvious way: lists are vectors of people, walked from the top at each call; nothing
 //! is remembered that could be looked up.
 
 use super::exams::{Exam, labels};

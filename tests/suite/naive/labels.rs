@@ -3,7 +3,7 @@
 use homologa::domain::norma::NumeroReservado;
 use homologa::domain::{Cargo, Colisao, Edital, Limiar, Lista, Norma, OrdemInicial, Rounding};
 
-/// `count(n)` of section 3.
+/// Positions due to a list among the first n: its percentage of n, rounded as the norm says.
 pub fn count(norma: &Norma, n: u32) -> u32 {
     if n < norma.minimo {
         return 0;
