@@ -1,9 +1,11 @@
 //! The texts of the acts: plain text with named fields that a clerk can edit, rendered by minijinja under strict rules.
 //! `templates/atos/LEIAME.md` documents the fields and the marks for the people who write them.
 
+mod erros;
+
 use crate::finding::catalogue::documents as achados;
 use crate::finding::{Finding, Place, Scope};
-use minijinja::{Environment, Error, ErrorKind, UndefinedBehavior};
+use minijinja::{Environment, UndefinedBehavior};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -58,13 +60,14 @@ impl Templates {
         let mut env = Environment::new();
         env.set_undefined_behavior(UndefinedBehavior::Strict);
         env.set_debug(true);
-        let modelo = env.template_from_named_str(&arquivo, texto).map_err(|e| vec![failure(&arquivo, &e)])?;
+        let modelo =
+            env.template_from_named_str(&arquivo, texto).map_err(|e| vec![erros::failure(&arquivo, texto, &e)])?;
         let existentes = nomes(&valores);
         let estranhos = desconhecidos(texto, &arquivo, &modelo.undeclared_variables(true), &existentes);
         if !estranhos.is_empty() {
             return Err(estranhos);
         }
-        modelo.render(valores).map_err(|e| vec![failure(&arquivo, &e)])
+        modelo.render(valores).map_err(|e| vec![erros::failure(&arquivo, texto, &e)])
     }
 }
 
@@ -97,7 +100,7 @@ fn desconhecidos(
         .map(|u| (linha_de(texto, u), u))
         .collect();
     faltam.sort();
-    faltam.into_iter().map(|(linha, campo)| campo_desconhecido(arquivo, linha, campo, existentes)).collect()
+    faltam.into_iter().map(|(linha, campo)| erros::unknown_field(arquivo, linha, campo, existentes)).collect()
 }
 
 /// Functions that the template library brings.
@@ -115,25 +118,6 @@ fn linha_de(texto: &str, campo: &str) -> usize {
         })
     };
     texto.lines().position(usa).map_or(1, |i| i + 1)
-}
-
-fn campo_desconhecido(arquivo: &str, linha: usize, campo: &str, existentes: &[String]) -> Finding {
-    let mensagem = format!("o campo “{campo}” não existe; existem: {}", existentes.join(", "));
-    Finding::new(&achados::CAMPO_DESCONHECIDO, Scope::Exame, Place::line(arquivo, linha), mensagem).value(campo)
-}
-
-/// A syntax error, or one that only shows when the text is filled in.
-fn failure(arquivo: &str, erro: &Error) -> Finding {
-    let linha = erro.line().unwrap_or(1);
-    let detalhe = erro.detail().unwrap_or("expressão que não se entende");
-    let trecho = erro.range().and_then(|r| erro.template_source()?.get(r)).unwrap_or_default();
-    let mensagem = match erro.kind() {
-        ErrorKind::UndefinedError => format!("o campo “{trecho}” não existe neste ponto do texto"),
-        ErrorKind::SyntaxError => format!("erro de escrita do modelo: {detalhe}"),
-        _ => format!("o modelo não pôde ser preenchido: {detalhe}"),
-    };
-    let achado = Finding::new(&achados::MODELO_INVALIDO, Scope::Exame, Place::line(arquivo, linha), mensagem);
-    if trecho.is_empty() { achado } else { achado.value(trecho) }
 }
 
 #[cfg(test)]
@@ -177,6 +161,48 @@ mod tests {
     fn a_syntax_error_names_its_line() {
         let achados = render("Edital\n\n{{ edital.numero }").expect_err("a syntax error");
         assert_eq!((achados[0].entry.code, &*achados[0].place.celula), ("A0602", "linha 3"));
+    }
+
+    /// What people get wrong: the line of each, a piece of it, words of the message or of the way out; and nothing in English.
+    #[test]
+    fn every_slip_of_a_text_is_told_in_portuguese_at_its_line() {
+        let english =
+            ["unexpected", "expected", "unknown", "undefined", "syntax", "block ", "filter", "string", "invalid"];
+        for (texto, linha, told) in [
+            ("A\n{{ ano }\n", 2, "{{ não foi fechada por }}"),
+            ("A\n{{ ano\n\nB {{ ano }}\n", 2, "{{ não foi fechada por }}"),
+            ("A\n\n{% if ano }}\nB\n", 3, "{% não foi fechada por %}"),
+            ("A\n{# nota\n", 2, "{# não foi fechada por #}"),
+            ("A\n{% if ano %}\nB\n\nC\n", 2, "falta o {% endif %}"),
+            ("A\nB {% endif %}\n", 2, "não há {% if %} aberto antes"),
+            ("A\n{% se ano %}B{% fim %}\n", 2, "não existe o comando “se”"),
+            ("A\n{% if ano = 3 %}B{% endif %}\n", 2, "“=”"),
+            ("A\n{{ ano + }}\n", 2, "“}}”"),
+            ("A\n{{ \"ano }}\n", 2, "entre aspas não foi fechado"),
+            ("A\n{{ nome do órgão }}\n", 2, "escreva {{ campo }}"),
+            ("A\n{{ ano | maiusculas }}\n", 2, "o filtro “maiusculas” não existe"),
+            ("A\n{{ ano | uper }}\n", 2, "quis dizer upper?"),
+            ("A\n{% if ano is grande %}B{% endif %}\n", 2, "“is grande” não existe"),
+            ("A\n{{ ano | round(1, 2, 3) }}\n", 2, "valores demais"),
+            ("A\n{{ edital - 1 }}\n", 2, "não serve para os valores"),
+            ("A\n{% include \"outro.txt\" %}\n", 2, "não pode incluir outro arquivo"),
+        ] {
+            let achados = render(texto).expect_err(texto);
+            let [achado] = achados.as_slice() else { panic!("{texto}: {achados:?}") };
+            assert_eq!((achado.entry.code, &*achado.place.celula), ("A0602", &*format!("linha {linha}")), "{texto}");
+            let text = format!("{} / {}", achado.mensagem, achado.conserto);
+            assert!(text.contains(told), "{texto}: {text}");
+            assert!(achado.mensagem.starts_with("em “"), "the piece comes first: {text}");
+            for word in english {
+                assert!(!achado.mensagem.contains(word), "{texto}: “{word}” in {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_field_that_is_nearly_right_is_proposed() {
+        let achados = render("{{ edital.nmero }}").expect_err("one");
+        assert!(achados[0].conserto.starts_with("quis dizer edital.numero?"), "{}", achados[0].conserto);
     }
 
     /// The clerk's guide and the texts that we ship name the same fields.
