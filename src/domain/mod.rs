@@ -32,8 +32,8 @@ pub use contagem::{contados, plural};
 pub use date::Date;
 pub use decimal::{Decimal, DecimalError, Ratio, ScoreRounding};
 pub use edital::{
-    Assinatura, Barreira, Cargo, Colisao, Criterio, CsvFormat, Dispensa, Documento, DuplaCota, Edital, Etapa, Fase,
-    Lugares, NotaFinal, NotaRef, OrigemClassificacao, Perfil, Prova, Reserva, TipoExame,
+    Assinatura, AtoNumerado, Barreira, Cargo, Colisao, Criterio, CsvFormat, Dispensa, Documento, DuplaCota, Edital,
+    Etapa, Fase, Lugares, NotaFinal, NotaRef, OrigemClassificacao, Perfil, Prova, Reserva, TipoExame,
 };
 pub use evento::{CampoEvento, Evento, FonteEventos, TipoEvento};
 pub use lista::{Lista, ListaSet};

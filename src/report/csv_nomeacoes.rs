@@ -138,7 +138,11 @@ pub fn proximas(edital: &Edital, view: &CargoView, e: &EstadoCargo) -> CsvTable 
 /// Why this person comes next, in a sentence.
 pub fn motivo(edital: &Edital, view: &CargoView, c: &crate::law::ledger::Chamado) -> String {
     let list = |l: Lista| {
-        if l.is_ac() { "da ampla concorrência".to_owned() } else { format!("da lista {}", edital.lista_id(l)) }
+        if l.is_ac() {
+            "da ampla concorrência".to_owned()
+        } else {
+            format!("da lista {}", edital.lista_id(l).to_uppercase())
+        }
     };
     let who = format!("a seguinte na classificação {}", list(c.lista));
     let slot = match c.substitui {
@@ -146,7 +150,7 @@ pub fn motivo(edital: &Edital, view: &CargoView, c: &crate::law::ledger::Chamado
         None => format!("a vaga {} é {}", c.vaga, list(c.posicao_de)),
     };
     let turn = match (c.revertida_de, c.razao) {
-        (Some(de), _) => format!(", e a lista {} não tem mais ninguém", edital.lista_id(de)),
+        (Some(de), _) => format!(", e a lista {} não tem mais ninguém", edital.lista_id(de).to_uppercase()),
         (None, Razao::Compensacao { turno_de }) => {
             format!(", e a vez é de quem já foi chamado pela reserva (inscrição {})", view.pessoa(turno_de).inscricao)
         }

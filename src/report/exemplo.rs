@@ -134,6 +134,7 @@ pub fn edital() -> Edital {
         prazo_posse_dias: Some(30),
         organizador: Some("Instituto Exemplo".into()),
         documento: Documento {
+            atos: Vec::new(),
             brasao: None,
             local: None,
             assinaturas: vec![Assinatura { nome: "Fulana de Exemplo".into(), funcao: "Prefeita Municipal".into() }],

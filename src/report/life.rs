@@ -1,7 +1,7 @@
 //! The life of one person in one cargo, told so that a lawyer of either side can follow it, article by article.
 
 use super::context::CargoView;
-use super::documents::palavras;
+use super::documents::{leis, palavras};
 use crate::domain::plural;
 use crate::domain::{Decimal, Edital, Lista, Prova, Ratio, RawScore, ScoreRounding};
 use crate::law::explicar::{Alternativa, ChamadaVida, Decidiu, EtapaVida, Posto, Termo, Vida, Vizinho};
@@ -39,8 +39,9 @@ impl Teller<'_> {
         if names.is_empty() { "nenhuma lista".into() } else { names.join("; ") }
     }
 
-    fn list(&self, lista: Lista) -> &str {
-        self.edital.lista_id(lista)
+    /// `AC`, `PCD`: as the acts write it.
+    fn list(&self, lista: Lista) -> String {
+        self.edital.lista_id(lista).to_uppercase()
     }
 
     fn score(&self, d: Decimal) -> String {
@@ -68,8 +69,8 @@ impl Teller<'_> {
         let _ = write!(text, "  etapa {}: {}", palavras::etapa(perfil, e.etapa), terms.join(" + "));
         if let (Some(sum), Some(score)) = (e.soma, e.nota) {
             let how = match perfil.arredondamento {
-                ScoreRounding::HalfUp => "metade para cima",
-                ScoreRounding::Truncate => "truncada",
+                ScoreRounding::HalfUp => "arredondada para",
+                ScoreRounding::Truncate => "truncada em",
             };
             let _ = write!(text, " = {}", exact(sum));
             if sum != score.ratio() {
@@ -144,11 +145,11 @@ impl Teller<'_> {
             Motivo::Eliminado => "eliminado pela banca",
         };
         let mut text = what.to_owned();
-        if let Some(e) = fora.etapa.and_then(|e| self.view.perfil.etapas.get(usize::from(e))) {
-            let _ = write!(text, ", etapa {}", e.id);
+        if let Some(e) = fora.etapa {
+            let _ = write!(text, ", etapa {}", palavras::etapa(self.view.perfil, e.into()));
         }
         if let Some(p) = fora.prova.and_then(|p| self.view.perfil.provas().nth(p.into())) {
-            let _ = write!(text, ", prova {}", p.id);
+            let _ = write!(text, ", {}", title(p));
         }
         match (fora.valor, fora.minimo) {
             (Some(v), Some(m)) => {
@@ -209,7 +210,7 @@ impl Teller<'_> {
         if let Some(de) = c.passo.revertida_de {
             let _ = writeln!(text, "  revertida da lista {}", self.list(de));
         }
-        let _ = writeln!(text, "  fundamento: {}", c.fundamento);
+        let _ = writeln!(text, "  fundamento: {}", leis::por_extenso(self.edital, c.fundamento.clone()));
         self.missing(text, c);
     }
 
@@ -228,10 +229,10 @@ impl Teller<'_> {
         }
         text.push_str("\nSe concorresse por uma só lista\n");
         for a in others {
-            let used = if a.adotada { " (a que o chamou)" } else { "" };
+            let used = if a.adotada { " (a da chamada)" } else { "" };
             match a.posicao {
                 None => {
-                    let _ = writeln!(text, "  {}{used}: não seria chamado", self.list(a.lista));
+                    let _ = writeln!(text, "  {}{used}: não chegaria a vez", self.list(a.lista));
                 }
                 Some(p) => {
                     let _ = write!(text, "  {}{used}: {p}ª posição", self.list(a.lista));
@@ -266,7 +267,7 @@ impl Teller<'_> {
             let _ = writeln!(
                 text,
                 "  {}: {} em vez da adotada: {} em vez de {}",
-                l.norma,
+                leis::nome(self.view.cargo, &l.norma),
                 palavras::leitura(&l.leitura, &l.valor),
                 place(l.alternativa),
                 place(l.adotada)

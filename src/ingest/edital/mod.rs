@@ -11,6 +11,7 @@
 //! | `sheets` | `[planilhas]` |
 //! | `cargos`, `quadro` | `[[cargo]]`, and its merging with the sheet of cargos |
 
+mod atos;
 mod cargos;
 mod desempate;
 mod etapas;

@@ -104,8 +104,9 @@ pub fn documento(root: &Table<'_>) -> Documento {
     let brasao = t.value("brasao").and_then(|v| v.file_name());
     let local = t.value("local").and_then(|v| v.text(200));
     let assinaturas = t.tables("assinaturas").into_iter().filter_map(assinatura).collect();
+    let atos = super::atos::read(&t);
     t.finish();
-    Documento { brasao, local, assinaturas }
+    Documento { brasao, local, assinaturas, atos }
 }
 
 fn assinatura(t: Table<'_>) -> Option<Assinatura> {

@@ -3,7 +3,7 @@
 
 use super::capa;
 use super::marcas::sinal;
-use crate::domain::{Date, Edital, TipoExame};
+use crate::domain::{AtoNumerado, Date, Edital, TipoExame};
 use crate::report::context::Publicacao;
 use crate::report::text::{Genero, artigo_de, contar, dia_do_mes, fecho, uf};
 use serde::Serialize;
@@ -28,6 +28,10 @@ pub struct Comuns {
     pub prazo_de_validade: String,
     /// `15 de setembro de 2027`.
     pub validade: String,
+    /// `045/2025`: the number of this act; empty while it has none.
+    pub numero: String,
+    /// `Edital de Homologação nº 012/2025`: the act that homologated; empty while it has no number.
+    pub ato_de_homologacao: String,
     /// Verification code.
     pub codigo: String,
     /// Ready parts, by name.
@@ -63,9 +67,10 @@ pub struct CamposEdital {
 }
 
 impl Comuns {
-    /// The fields, for an act of this date with these ready parts.
-    pub fn new(p: &Publicacao<'_>, data: Option<Date>, partes: &[&'static str]) -> Self {
+    /// The fields, for this act of this date with these ready parts.
+    pub fn new(p: &Publicacao<'_>, ato: &str, data: Option<Date>, partes: &[&'static str]) -> Self {
         let e = p.edital;
+        let numerado = |id, data| e.documento.ato(id, data);
         let meses = |n: u32| contar(n.into(), "mês", "meses", Genero::Masculino);
         Self {
             edital: CamposEdital::new(e),
@@ -76,6 +81,8 @@ impl Comuns {
             data: data.map_or_else(String::new, dia_do_mes),
             prazo_de_validade: e.validade_meses.map_or_else(String::new, meses),
             validade: p.validade.map_or_else(String::new, dia_do_mes),
+            numero: numerado(ato, data).map_or_else(String::new, |a| a.numero.clone()),
+            ato_de_homologacao: numerado("homologacao", e.homologado_em).map_or_else(String::new, homologacao),
             codigo: p.codigo.to_owned(),
             partes: partes.iter().map(|nome| (*nome, sinal(nome))).collect(),
         }
@@ -101,6 +108,11 @@ impl CamposEdital {
             organizador: e.organizador.clone().unwrap_or_default(),
         }
     }
+}
+
+/// `Edital de Homologação nº 012/2025`, `Decreto nº 77/2025`.
+fn homologacao(a: &AtoNumerado) -> String {
+    format!("{} nº {}", a.nome.as_deref().unwrap_or("Edital de Homologação"), a.numero)
 }
 
 /// Who issues the act: the first who signs, else the body.

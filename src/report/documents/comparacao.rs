@@ -1,7 +1,9 @@
 //! The annex of a retificação: who enters, leaves or moves between two publications, and why.
 
+use super::palavras;
 use crate::domain::Date;
 use crate::report::model::{Align, Block, Cabecalho, Column, Document, ParagraphStyle, Table};
+use std::borrow::Cow;
 
 /// What identifies the two publications.
 #[derive(Clone, Debug, Default)]
@@ -37,6 +39,52 @@ pub struct Row<'a> {
     pub depois: &'a str,
     /// Cause.
     pub causa: &'a str,
+}
+
+/// A list of the comparison in words: `ordem de nomeação`, `lista PCD`, `nomeações de 01/10/2025`.
+pub fn list(id: &str) -> Cow<'_, str> {
+    match id {
+        "" | "vagas" => id.into(),
+        "ordem" => "ordem de nomeação".into(),
+        "nao-classificados" => "não classificados".into(),
+        "notas" => "notas finais".into(),
+        "valores" => "valores dos não classificados".into(),
+        "entradas" => "arquivos de origem".into(),
+        "leituras" => "leituras da lei".into(),
+        "retidos" => "cargos retidos".into(),
+        _ => match id.strip_prefix("nomeacoes ") {
+            Some(day) => {
+                format!("nomeações de {}", Date::parse_iso(day).map_or_else(|| day.to_owned(), |d| d.pt())).into()
+            }
+            None => format!("lista {}", id.to_uppercase()).into(),
+        },
+    }
+}
+
+/// The person or thing of a row, in words: a reading by its point, a list by its letters, a built-in norm as a norm.
+pub fn thing<'a>(lista: &str, nome: &'a str) -> Cow<'a, str> {
+    match lista {
+        "leituras" => match nome.split_once(' ') {
+            Some((list, key)) => format!("{}, {}", list.to_uppercase(), palavras::chave(key)).into(),
+            None => nome.into(),
+        },
+        "vagas" => nome.to_uppercase().into(),
+        "entradas" => match nome.strip_prefix("norma:") {
+            Some(id) => format!("norma {id}").into(),
+            None => nome.into(),
+        },
+        _ => nome.into(),
+    }
+}
+
+/// A value of a row, in words.
+pub fn shown(lista: &str, nome: &str, value: &str) -> String {
+    match lista {
+        _ if value.is_empty() => String::new(),
+        "nao-classificados" => palavras::motivo_publicado(value),
+        "leituras" => palavras::leitura(nome.split_once(' ').map_or(nome, |(_, key)| key), value),
+        _ => value.to_owned(),
+    }
 }
 
 /// The annex as a document.
@@ -76,7 +124,7 @@ fn summary(h: &Heading, rows: &[Row<'_>]) -> String {
     }
     let n = u64::try_from(rows.len()).unwrap_or(u64::MAX);
     format!(
-        "Entre a publicação de código {} e a de código {} há {n} {}, a seguir. Nas listas e na ordem de nomeação, os números são as posições.",
+        "Entre a publicação de código {} e a de código {} há {n} {}, a seguir. Nas listas e na ordem de nomeação, os números são as posições; “entra”, “sai” e “muda” dizem o que aconteceu a cada pessoa, arquivo ou regra.",
         h.antes,
         h.depois,
         crate::domain::plural(n, "diferença", "diferenças")
@@ -99,7 +147,12 @@ fn table(rows: &[Row<'_>]) -> Table {
         colunas: columns.iter().map(|(t, a)| Column { titulo: (*t).to_owned(), alinhamento: *a }).collect(),
         linhas: rows
             .iter()
-            .map(|r| [r.cargo, r.lista, r.inscricao, r.nome, r.efeito, r.antes, r.depois, r.causa])
+            .map(|r| {
+                let shown = |value| shown(r.lista, r.nome, value);
+                let (antes, depois) = (shown(r.antes), shown(r.depois));
+                [r.cargo, &list(r.lista), r.inscricao, &thing(r.lista, r.nome), r.efeito, &antes, &depois, r.causa]
+                    .map(str::to_owned)
+            })
             .collect(),
     }
 }

@@ -31,7 +31,7 @@ pub fn diario<'a>(p: &'a Publicacao<'a>) -> Result<Volumes<'a>, Vec<Finding>> {
         let capa = capa(p, "Resultado preliminar", data);
         return Ok(Volumes::cut("resultado-preliminar", capa, itens.collect(), LINHAS_POR_VOLUME));
     }
-    let campos = Com { comuns: Comuns::new(p, data, &super::homologacao::PARTES), proprios: campos(p) };
+    let campos = Com { comuns: Comuns::new(p, "homologacao", data, &super::homologacao::PARTES), proprios: campos(p) };
     let capa = capa(p, "Homologação do resultado final", data);
     ato(p, "homologacao", "homologacao", &campos, partes, capa, LINHAS_POR_VOLUME)
 }

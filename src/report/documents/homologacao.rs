@@ -49,7 +49,7 @@ pub fn homologacao<'a>(p: &'a Publicacao<'a>) -> Result<Option<Volumes<'a>>, Vec
         return Ok(None);
     }
     let data = p.edital.homologado_em;
-    let campos = Com { comuns: Comuns::new(p, data, &PARTES), proprios: campos(p) };
+    let campos = Com { comuns: Comuns::new(p, "homologacao", data, &PARTES), proprios: campos(p) };
     let partes = BTreeMap::from([
         ("indice_de_cargos", indice(p)),
         ("fundamento_legal", base_legal::do_edital(p)),

@@ -64,7 +64,7 @@ fn do_lote<'a>(
     base: &str,
     assunto: &str,
 ) -> Result<Volumes<'a>, Vec<Finding>> {
-    let campos = Com { comuns: Comuns::new(p, Some(data), &PARTES), proprios: campos(p, data, lotes) };
+    let campos = Com { comuns: Comuns::new(p, id, Some(data), &PARTES), proprios: campos(p, data, lotes) };
     let partes = BTreeMap::from([
         ("pessoas_chamadas", chamadas(p, lotes)),
         ("assinaturas", vec![capa::assinaturas(p, Some(data)).into()]),

@@ -26,7 +26,7 @@ pub fn etapa(perfil: &Perfil, indice: usize) -> Cow<'_, str> {
 }
 
 /// Ids are ASCII; these are the usual ones.
-fn acentos(id: &str) -> Cow<'_, str> {
+pub fn acentos(id: &str) -> Cow<'_, str> {
     let conhecidos = [
         ("titulos", "prova de títulos"),
         ("objetiva", "prova objetiva"),
@@ -139,6 +139,16 @@ pub fn chave(chave: &str) -> String {
         "ordem_inicial" => "ordem inicial".into(),
         "limiar" => "mínimo de vagas".into(),
         outra => outra.replace('_', " "),
+    }
+}
+
+/// A reason as `nao-classificados.csv` has it, perhaps with its stage: `minimo-etapa (objetiva)`.
+pub fn motivo_publicado(texto: &str) -> String {
+    let (id, resto) = texto.split_once(' ').map_or((texto, ""), |(id, resto)| (id, resto));
+    let palavras = Motivo::ALL.into_iter().find(|m| m.id() == id).map_or(id, |m| motivo(m));
+    match resto.trim_matches(['(', ')']) {
+        "" => palavras.to_owned(),
+        etapa => format!("{palavras} ({})", acentos(etapa)),
     }
 }
 

@@ -46,7 +46,7 @@ pub fn retificacao<'a>(
 ) -> Result<Volumes<'a>, Vec<Finding>> {
     let cargos = u64::try_from(p.prontos().count()).unwrap_or(u64::MAX);
     let proprios = Campos { cargos: contar(cargos, "cargo", "cargos", Genero::Masculino) };
-    let campos = Com { comuns: Comuns::new(p, Some(data), &PARTES), proprios };
+    let campos = Com { comuns: Comuns::new(p, "retificacao", Some(data), &PARTES), proprios };
     let partes = BTreeMap::from([
         ("correcoes", tabela(correcoes)),
         ("fundamento_legal", base_legal::do_edital(p)),

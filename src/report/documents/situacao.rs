@@ -47,7 +47,7 @@ pub fn situacao<'a>(
         autorizadas: vagas(soma(|e| e.autorizadas)),
         abertas: vagas(soma(|e| e.abertas)),
     };
-    let campos = Com { comuns: Comuns::new(p, Some(data), &PARTES), proprios };
+    let campos = Com { comuns: Comuns::new(p, "situacao", Some(data), &PARTES), proprios };
     let partes = BTreeMap::from([
         ("situacao_por_cargo", por_cargo(p, estados)),
         ("assinaturas", vec![capa::assinaturas(p, Some(data)).into()]),

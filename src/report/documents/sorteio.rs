@@ -56,7 +56,7 @@ pub fn sorteio<'a>(
         empates: contar(quantidade, "empate", "empates", Genero::Masculino),
         pessoas: contar(total(todos().map(|s| s.pessoas.len()).sum()), "pessoa", "pessoas", Genero::Feminino),
     };
-    let campos = Com { comuns: Comuns::new(p, data, &PARTES), proprios };
+    let campos = Com { comuns: Comuns::new(p, "sorteio", data, &PARTES), proprios };
     let partes = BTreeMap::from([
         ("pessoas_empatadas", empatadas(p, sorteios)),
         ("assinaturas", vec![capa::assinaturas(p, data).into()]),
