@@ -9,5 +9,6 @@ mod pieces;
 pub mod published;
 pub mod registrar;
 pub mod verify;
+pub mod working;
 mod write_error;
 pub mod writer;

@@ -111,6 +111,16 @@ fn separator(text: &str) -> u8 {
     line.bytes().find(|b| !(b.is_ascii_alphanumeric() || *b == b'_' || *b == b':' || *b == b'-')).unwrap_or(b';')
 }
 
+/// Why nothing published can be read here.
+fn not_published(folder: &Path) -> &'static str {
+    match (folder.is_dir(), folder.exists()) {
+        (false, false) => "não existe",
+        (false, true) => "não é uma pasta",
+        _ if folder.join("edital.toml").is_file() => "é a pasta de um exame, e não a da publicação dele",
+        _ => "não é uma pasta de saída: falta publicacao/csv",
+    }
+}
+
 /// A published folder.
 #[derive(Clone, Debug)]
 pub struct Published {
@@ -126,7 +136,7 @@ impl Published {
         let csv = folder.join("publicacao/csv");
         let alone = folder.join("csv");
         if !csv.is_dir() && !alone.is_dir() {
-            return Err(ReadError::new(folder, "não é uma pasta de saída: falta publicacao/csv"));
+            return Err(ReadError::new(folder, not_published(folder)));
         }
         let manifest = match regular::read(&folder.join(manifest::FILE)) {
             Ok(bytes) => Some(Manifest::parse(&bytes).map_err(|e| ReadError::new(&folder.join(manifest::FILE), e))?),

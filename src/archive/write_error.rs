@@ -23,6 +23,8 @@ pub enum WriteError {
     Outside(String),
     /// Something else stands where the folder should go.
     Foreign(PathBuf),
+    /// A folder with other things stands where this one should go.
+    Occupied(PathBuf),
     /// The report that was asked for did not reach standard output whole.
     Answer(io::Error),
 }
@@ -38,7 +40,7 @@ impl WriteError {
         match self {
             Self::Busy(_) => "espere a outra execução terminar e repita o comando".into(),
             Self::Answer(_) => "libere espaço onde a resposta é gravada, ou mande-a para outro lugar, e repita".into(),
-            Self::Foreign(_) => {
+            Self::Foreign(_) | Self::Occupied(_) => {
                 "indique outro lugar (--saida ou --destino), ou tire dali o que existe; nada foi mudado".into()
             }
             Self::Outside(_) => "use um código de cargo sem barras nem pontos no início".into(),
@@ -61,6 +63,7 @@ impl fmt::Display for WriteError {
             Self::Busy(path) => write!(f, "outra execução está gravando em “{}”", path.display()),
             Self::Answer(e) => write!(f, "a resposta não foi escrita inteira: {}", explain(e)),
             Self::Foreign(path) => write!(f, "“{}” já existe e não foi feito por este programa", path.display()),
+            Self::Occupied(path) => write!(f, "“{}” já existe e tem outros arquivos", path.display()),
             Self::Outside(name) => write!(f, "“{name}” não pode ser nome de arquivo de saída"),
             Self::Io { action, path, source } => {
                 write!(f, "não foi possível {action} “{}”: {}", path.display(), explain(source))

@@ -13,7 +13,7 @@
 use super::hash::FileHash;
 pub use super::pieces::PieceWriter;
 pub use super::write_error::WriteError;
-use super::{by_hand, copies};
+use super::{by_hand, copies, working};
 pub use crate::finding::explain;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -47,8 +47,18 @@ impl Staging {
         repair(target)?;
         let fresh = beside(target, ".novo");
         remove(&fresh)?;
+        working::begun(&fresh);
         fs::create_dir(&fresh).map_err(WriteError::io("criar a pasta", &fresh))?;
         Ok(Self { root: target.to_owned(), target: target.to_owned(), fresh, written: Arc::default(), _lock: lock })
+    }
+
+    /// The same, over a folder that holds nothing but these files: it takes the place of no folder of another kind.
+    pub fn begin_over(target: &Path, files: &[&str]) -> Result<Self, WriteError> {
+        let inside = fs::read_dir(target).into_iter().flatten().flatten();
+        if inside.into_iter().any(|e| !files.iter().any(|f| e.file_name() == *f)) {
+            return Err(WriteError::Occupied(target.to_owned()));
+        }
+        Self::begin(target)
     }
 
     /// The same for a folder inside a publication (`nomeacoes/2025-12-04`): under the publication's own lock, written beside the
@@ -111,13 +121,17 @@ impl Staging {
         if let Some(parent) = self.target.parent().filter(|p| !p.as_os_str().is_empty()) {
             fs::create_dir_all(parent).map_err(WriteError::io("criar a pasta", parent))?;
         }
+        // From here on the new folder has its place, or the run is interrupted before that
+        let placing = working::placing();
         if self.target.exists() {
             swap(&self.fresh, &self.target)?;
         } else {
             fs::rename(&self.fresh, &self.target).map_err(WriteError::io("publicar", &self.target))?;
         }
         remove(&beside(&self.target, ".antigo"))?;
-        remove(&self.fresh)
+        remove(&self.fresh)?;
+        placing.done(&self.fresh);
+        Ok(())
     }
 }
 
@@ -125,6 +139,7 @@ impl Drop for Staging {
     /// Leaves nothing behind when the run ends without committing; the next run repairs what this could not remove.
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.fresh);
+        working::ended(&self.fresh);
     }
 }
 

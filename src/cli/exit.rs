@@ -2,6 +2,9 @@
 
 use std::process::ExitCode;
 
+/// Ended by Ctrl-C (128 + the number of the signal, as shells tell it).
+pub const INTERRUPTED: i32 = 130;
+
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {

@@ -3,6 +3,8 @@
 pub mod args;
 mod codes;
 pub mod exit;
+pub mod interrupt;
+pub mod paths;
 pub mod plan;
 pub mod render;
 pub mod run;

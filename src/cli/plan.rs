@@ -138,6 +138,7 @@ pub struct Nomear {
 /// Validates `nomear`.
 pub fn nomear(a: args::Nomear) -> Result<Nomear, UsageError> {
     folder(&a.pasta)?;
+    super::paths::output("--saida", &a.saida, std::slice::from_ref(&a.pasta))?;
     let cargos = cargo_quantities(&a.cargo)?;
     if !a.situacao && (a.quantidade == Some(0) || cargos.iter().any(|(_, n)| *n == Some(0))) {
         return Err(UsageError::new(

@@ -3,11 +3,13 @@
 use super::args::{self, Command, Formato};
 use super::codes;
 use super::exit::Exit;
+use super::paths;
 use super::plan::{self, UsageError};
 use super::render::{self, answer, say};
 use super::usage::{self, Parsed};
 use crate::archive::writer::WriteError;
 use crate::domain::contados;
+use crate::finding::Finding;
 use crate::pipeline::homologar::{self, Fault, Report};
 use crate::pipeline::progress::Progress;
 use crate::pipeline::{arquivar, ato, auditar, capacity, comparar, conferir, explicar, modelo, nomear, normas};
@@ -21,6 +23,7 @@ pub fn run(typed: impl IntoIterator<Item = OsString>) -> Exit {
         other => return tell(other),
     };
     std::panic::set_hook(Box::new(|_| {}));
+    super::interrupt::tell();
     match catch_unwind(std::panic::AssertUnwindSafe(|| dispatch(command))) {
         Ok(exit) => exit,
         Err(_) => {
@@ -96,7 +99,7 @@ impl From<UsageError> for Fault {
 
 const fn exit_of(fault: &Fault) -> Exit {
     match fault {
-        Fault::Usage { .. } | Fault::Write(WriteError::Foreign(_)) => Exit::Usage,
+        Fault::Usage { .. } | Fault::Write(WriteError::Foreign(_) | WriteError::Occupied(_)) => Exit::Usage,
         Fault::Write(_) | Fault::Capacity { .. } | Fault::Internal(_) => Exit::Failure,
         Fault::Findings(_) => Exit::Nothing,
     }
@@ -113,6 +116,7 @@ fn exit_of_report(r: &Report) -> Exit {
 
 fn run_homologar(a: &args::Homologar) -> Result<Exit, Fault> {
     plan::folders(&a.pastas)?;
+    paths::output("--saida", &a.saida, &a.pastas)?;
     let options = |seguido| homologar::Options {
         saida: a.saida.clone(),
         cargos: a.cargo.clone(),
@@ -176,8 +180,9 @@ fn run_conferir(a: &args::Conferir) -> Result<Exit, Fault> {
     Ok(Exit::combine(&ends))
 }
 
-/// The draft goes to standard output; what went wrong with files, to standard error.
+/// The draft goes to standard output; what went wrong with files, to standard error. A draft without one of the files ends with 3.
 fn run_modelo(planilhas: &[std::path::PathBuf]) -> Result<Exit, Fault> {
+    paths::spreadsheets(planilhas)?;
     let draft = modelo::draft(planilhas)?;
     if !draft.achados.is_empty() {
         say(&render::findings::grouped(&draft.achados));
@@ -186,7 +191,7 @@ fn run_modelo(planilhas: &[std::path::PathBuf]) -> Result<Exit, Fault> {
         return Ok(Exit::Nothing);
     }
     answer(&draft.toml)?;
-    Ok(Exit::Done)
+    Ok(if draft.achados.iter().any(Finding::is_error) { Exit::HeldBack } else { Exit::Done })
 }
 
 fn run_normas(id: Option<&str>) -> Result<Exit, Fault> {
@@ -238,6 +243,7 @@ fn run_nomear(a: args::Nomear) -> Result<Exit, Fault> {
 fn run_ato(a: &args::Ato) -> Result<Exit, Fault> {
     let id = ato::Ato::parse(&a.id)?;
     plan::folder(&a.pasta)?;
+    paths::output("--saida", &a.saida, std::slice::from_ref(&a.pasta))?;
     let data = a.data.as_deref().map(plan::date).transpose()?;
     let progress = render::progress::for_terminal();
     let report = ato::ato(id, &a.pasta, data, &a.saida, &*progress)?;
@@ -251,6 +257,10 @@ fn run_ato(a: &args::Ato) -> Result<Exit, Fault> {
 
 fn run_arquivar(a: &args::Arquivar) -> Result<Exit, Fault> {
     plan::folder(&a.pasta)?;
+    for (option, folder) in [("--saida", &a.saida), ("--destino", &a.destino)] {
+        paths::output(option, folder, std::slice::from_ref(&a.pasta))?;
+    }
+    paths::apart("--destino", &a.destino, &[&a.saida.join(crate::pipeline::exam::name(&a.pasta)?)])?;
     let progress = render::progress::for_terminal();
     let made = arquivar::arquivar(&a.pasta, &a.destino, &a.saida, &*progress)?;
     say(&render::archive::packages(&made));
@@ -268,13 +278,17 @@ fn run_auditar(a: &args::Auditar) -> Result<Exit, Fault> {
 
 /// Equal folders end with 0, different ones with 5.
 fn run_comparar(a: &args::Comparar) -> Result<Exit, Fault> {
+    if let Some(saida) = &a.saida {
+        paths::output("--saida", saida, &[])?;
+        paths::apart("--saida", saida, &[&a.antes, &a.depois])?;
+    }
     if let Some(told) = comparar::different_exams(&a.antes, &a.depois)? {
         say(&told);
     }
     let found = comparar::compare(&a.antes, &a.depois)?;
-    answer(&render::differences(&found))?;
     if let Some(saida) = &a.saida {
         comparar::write(&found, &a.antes, &a.depois, saida)?;
     }
+    answer(&render::differences(&found))?;
     Ok(if found.is_empty() { Exit::Done } else { Exit::Difference })
 }

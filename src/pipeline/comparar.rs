@@ -5,6 +5,7 @@
 
 mod causas;
 mod lotes;
+mod scores;
 
 use super::homologar::Fault;
 use crate::archive::manifest::Manifest;
@@ -26,7 +27,7 @@ pub const HEADER: &[&str] = &["cargo", "lista", "inscricao", "nome", "efeito", "
 pub struct Difference {
     /// Cargo.
     pub cargo: String,
-    /// List (`ac`, `pcd`, …), `ordem` for the order of nomination, `nomeacoes DAY`, `vagas`, or `edital`, `entradas` for rules and files.
+    /// List (`ac`, `pcd`, …), `ordem` for the order of nomination, `notas`, `valores`, `nomeacoes DAY`, `vagas`, or `edital`, `entradas` for rules and files.
     pub lista: String,
     /// Person; empty where none.
     pub inscricao: String,
@@ -82,6 +83,7 @@ fn lists(a: &Published, b: &Published) -> Result<(Vec<Difference>, Causes), Faul
     let mut all = rules(a.manifest.as_ref(), b.manifest.as_ref());
     let causes = Causes::new(a, b, &all)?;
     all.extend(vagas(a, b)?);
+    all.extend(scores::compare(a, b, &causes)?);
     let by_list = Shape { file: "classificacao.csv", list: Some("lista"), value: "classificacao", of: "lista" };
     all.extend(people(a, b, &by_list, &causes)?);
     let order = Shape { file: "ordem-de-nomeacao.csv", list: None, value: "ordem", of: "ordem" };
@@ -101,7 +103,7 @@ pub fn table(differences: &[Difference]) -> CsvTable {
 
 /// Writes `comparacao.csv` and, for a retificação, the annex `comparacao.pdf` into a folder.
 pub fn write(differences: &[Difference], antes: &Path, depois: &Path, saida: &Path) -> Result<(), Fault> {
-    let staging = Staging::begin(saida)?;
+    let staging = Staging::begin_over(saida, &["comparacao.csv", "comparacao.pdf"])?;
     let csv = CsvEncoder::new(CsvFormat::default()).file(table(differences))?;
     let mut annex = comparacao::annex(&manifest_lines(antes, depois)?, &rows(differences));
     annex.anexos.push(Attachment {

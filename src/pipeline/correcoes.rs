@@ -79,6 +79,8 @@ fn correction(edital: &Edital, cargo: &Cargo, d: &Difference) -> Correcao {
         "vagas" => format!("vagas, {}", lista(&d.nome)),
         "ordem" => "ordem de nomeação".to_owned(),
         "nao-classificados" => "não classificados".to_owned(),
+        "notas" => "nota final".to_owned(),
+        "valores" => "não classificados, nota".to_owned(),
         id => lista(id),
     };
     let pessoa = match (d.inscricao.is_empty(), d.nome.is_empty()) {
@@ -101,6 +103,7 @@ fn value(edital: &Edital, cargo: &Cargo, d: &Difference, value: &str, absent: &s
     match d.lista.as_str() {
         "vagas" => format!("{value} {}", if value == "1" { "vaga" } else { "vagas" }),
         "nao-classificados" => reason(edital, cargo, value),
+        "notas" | "valores" => value.to_owned(),
         _ => format!("{value}º"),
     }
 }

@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 pub fn write_lists(computed: &Computed, staging: &Staging) -> Result<(), Fault> {
     let nobody = Scanner::new(std::iter::empty(), &BTreeSet::new());
     write_public_csv(computed, &Public::new(staging, &nobody))?;
-    write_internal(computed, staging, "interno/")
+    write_internal(computed, staging, "interno/", &|| false)
 }
 
 /// Cargos whose rows are made at the same time: bounds the memory of the CSV text.
@@ -31,7 +31,7 @@ pub fn write_public_csv(computed: &Computed, public: &Public) -> Result<Lists, F
     let mut all = Vec::new();
     for list in &lists::PUBLIC {
         let rows = |view: &CargoView, outcome: Option<&Outcome>| outcome.map(|o| list.rows(edital, view, o));
-        all.push(write_pieces(computed, public.staging, Some(public), &list.path(), list.header, rows)?);
+        all.push(write_pieces(computed, public.staging, Some(public), &list.path(), list.header, &|| false, rows)?);
     }
     all.try_into().map_err(|_| Fault::Internal("faltou uma das listas públicas".into()))
 }
@@ -43,6 +43,7 @@ fn write_pieces<S: AsRef<str>>(
     public: Option<&Public>,
     name: &str,
     header: &[S],
+    over: &(dyn Fn() -> bool + Sync),
     rows: impl Fn(&CargoView, Option<&Outcome>) -> Option<CsvTable> + Sync,
 ) -> Result<Pieces, Fault> {
     let format = computed.exam.edital.csv.clone();
@@ -54,6 +55,9 @@ fn write_pieces<S: AsRef<str>>(
     let mut written = Pieces::new(length(&head));
     let indexes: Vec<usize> = (0..computed.resultados.len()).collect();
     for chunk in indexes.chunks(CHUNK) {
+        if over() {
+            break;
+        }
         let pieces: Result<Vec<Vec<u8>>, CsvError> = chunk
             .par_iter()
             .map(|i| match rows(&view(computed, *i, &[]), outcome(computed, *i)) {
@@ -77,8 +81,16 @@ fn length(bytes: &[u8]) -> u64 {
     u64::try_from(bytes.len()).unwrap_or(u64::MAX)
 }
 
-/// What is not to be published.
-pub fn write_internal(computed: &Computed, staging: &Staging, prefix: &str) -> Result<(), Fault> {
+/// What is not to be published. Once `over`, whatever is left is not made: the folder will be thrown away.
+pub fn write_internal(
+    computed: &Computed,
+    staging: &Staging,
+    prefix: &str,
+    over: &(dyn Fn() -> bool + Sync),
+) -> Result<(), Fault> {
+    if over() {
+        return Ok(());
+    }
     let edital = &computed.exam.edital;
     let fontes = &computed.exam.fontes;
     let encoder = CsvEncoder::internal(edital.csv.clone());
@@ -90,7 +102,9 @@ pub fn write_internal(computed: &Computed, staging: &Staging, prefix: &str) -> R
     let finished = |rows: fn(&crate::domain::Edital, &CargoView, &Outcome) -> CsvTable| {
         move |view: &CargoView, outcome: Option<&Outcome>| outcome.map(|o| rows(edital, view, o))
     };
-    if let Some(copy) = super::marked::copy(computed)? {
+    if !over()
+        && let Some(copy) = super::marked::copy(computed)?
+    {
         staging.write(&name("conferencia.xlsx"), &copy)?;
     }
     write_pieces(
@@ -99,6 +113,7 @@ pub fn write_internal(computed: &Computed, staging: &Staging, prefix: &str) -> R
         None,
         &name("leituras.csv"),
         internal::LEITURAS,
+        over,
         finished(internal::leituras),
     )?;
     write_pieces(
@@ -107,10 +122,11 @@ pub fn write_internal(computed: &Computed, staging: &Staging, prefix: &str) -> R
         None,
         &name("certificado.csv"),
         internal::CERTIFICADO,
+        over,
         finished(internal::certificado),
     )?;
     let header = internal::candidatos_header(edital);
-    write_pieces(computed, Some(staging), None, &name("candidatos.csv"), &header, |view, outcome| {
+    write_pieces(computed, Some(staging), None, &name("candidatos.csv"), &header, over, |view, outcome| {
         let at = |i: u32| {
             let origem = view.pessoa(i).origem;
             let fonte = usize::try_from(origem.fonte).ok().and_then(|f| fontes.get(f));
@@ -122,7 +138,7 @@ pub fn write_internal(computed: &Computed, staging: &Staging, prefix: &str) -> R
         }
         Some(table)
     })?;
-    write_draw_sheet(computed, staging, &encoder, &name("sorteio-pendente.csv"))
+    if over() { Ok(()) } else { write_draw_sheet(computed, staging, &encoder, &name("sorteio-pendente.csv")) }
 }
 
 fn write_draw_sheet(computed: &Computed, staging: &Staging, encoder: &CsvEncoder, name: &str) -> Result<(), Fault> {

@@ -145,6 +145,7 @@ impl Publisher<'_> {
         if let Some((name, file)) = &mut self.open
             && self.public.searched(name, self.buffer.as_bytes())
             && let Some(file) = file
+            && !self.public.refused()
         {
             file.write(self.buffer.as_bytes())?;
         }
@@ -154,6 +155,10 @@ impl Publisher<'_> {
 }
 
 impl Pages for Publisher<'_> {
+    fn over(&self) -> bool {
+        self.fault.is_some() || self.public.stopped()
+    }
+
     fn begin(&mut self, name: &str) {
         let name = format!("publicacao/{name}");
         self.attempt(|p| {

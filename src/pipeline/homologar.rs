@@ -193,7 +193,7 @@ fn publish(
     let origem = summary::origem(computed, waived, staging.written());
     let codigo = origem.codigo();
     let (internal, texts) = rayon::join(
-        || public.told(write_internal(computed, &staging, "interno/")),
+        || public.told(write_internal(computed, &staging, "interno/", &|| public.stopped() || public.refused())),
         || write_texts(computed, waived, &codigo, options, lists.as_ref(), &public, progress),
     );
     internal.and(texts)?;
@@ -259,7 +259,7 @@ pub fn rehearse(computed: &Computed, waived: &[Waived]) -> Result<Vec<Finding>, 
 /// Findings and draw sheet of a run that publishes nothing.
 fn only_internal(computed: &Computed, waived: &[Waived], target: &Path) -> Result<Done, Fault> {
     let staging = Staging::begin_inside(target, "interno")?;
-    write_internal(computed, &staging, "")?;
+    write_internal(computed, &staging, "", &|| false)?;
     let origem = summary::origem(computed, waived, BTreeMap::new());
     staging.write(manifest::FILE, &Manifest::new(origem, staging.written()).to_bytes())?;
     Ok(Done { mantidos: staging.commit_keeping()?, ..Done::default() })

@@ -34,7 +34,11 @@ pub fn find(id: &str) -> Result<Conhecida, Fault> {
             ids.sort_unstable();
             let near = suggestion(id, &ids);
             Err(Fault::Usage {
-                message: format!("não há norma nem arquivo “{id}”"),
+                message: if path.is_dir() {
+                    format!("“{id}” é uma pasta, e não o arquivo de uma norma")
+                } else {
+                    format!("não há norma nem arquivo “{id}”")
+                },
                 fix: format!("{near}use um destes ids, ou o caminho de um arquivo .toml: {}", ids.join(", ")),
             })
         }

@@ -24,6 +24,7 @@ pub struct Public<'a> {
     refused: Mutex<Vec<Finding>>,
     gazette: Mutex<Diario>,
     stopped: AtomicBool,
+    refusing: AtomicBool,
 }
 
 impl<'a> Public<'a> {
@@ -40,6 +41,7 @@ impl<'a> Public<'a> {
             refused: Mutex::new(Vec::new()),
             gazette: Mutex::new(Diario::new()),
             stopped: AtomicBool::new(false),
+            refusing: AtomicBool::new(false),
         }
     }
 
@@ -58,14 +60,14 @@ impl<'a> Public<'a> {
         if self.stopped() || !self.clean(self.scanner.scan_document(name, &documento)) {
             return Ok(());
         }
-        if let Some(staging) = self.staging {
+        if let Some(staging) = self.staging.filter(|_| !self.refused()) {
             documento.anexos = attachments(staging)?;
         }
         self.render(name, &documento)
     }
 
     fn render(&self, name: &str, documento: &Document) -> Result<(), Fault> {
-        let drawn = match self.staging {
+        let drawn = match self.staging.filter(|_| !self.refused()) {
             Some(staging) => pdf::render(documento).map(|bytes| staging.write(name, &bytes)),
             None => pdf::stats(documento).map(|_| Ok(())),
         };
@@ -89,7 +91,7 @@ impl<'a> Public<'a> {
     }
 
     fn put(&self, name: &str, bytes: &[u8]) -> Result<(), Fault> {
-        if self.stopped() {
+        if self.stopped() || self.refused() {
             return Ok(());
         }
         Ok(self.staging.map_or(Ok(()), |s| s.write(name, bytes))?)
@@ -103,6 +105,7 @@ impl<'a> Public<'a> {
     fn clean(&self, found: Vec<Finding>) -> bool {
         let clean = found.is_empty();
         if !clean {
+            self.refusing.store(true, Ordering::Relaxed);
             self.refused.lock().unwrap_or_else(PoisonError::into_inner).extend(found);
         }
         clean
@@ -129,6 +132,12 @@ impl<'a> Public<'a> {
     /// Did the run end in a fault, which is on its way to who will tell it? Then whatever is made beside it would be thrown away.
     pub fn stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
+    }
+
+    /// Was something refused, so that nothing of this run will be published? What is left is still made and searched, to tell every
+    /// file and person, and no longer drawn or written.
+    pub fn refused(&self) -> bool {
+        self.refusing.load(Ordering::Relaxed)
     }
 
     /// Everything that was refused, in the order of the files: with any of it, nothing may be published.
@@ -167,7 +176,7 @@ pub fn write_docx(public: &Public, folder: &str, volumes: &Volumes) -> Result<()
         {
             return Ok(());
         }
-        let Some(staging) = public.staging else { return Ok(()) };
+        let Some(staging) = public.staging.filter(|_| !public.refused()) else { return Ok(()) };
         let draft = docx::Draft::new(&documento).map_err(|e| Fault::Internal(e.to_string()))?;
         [(Largura::Larga, ""), (Largura::Estreita, "-12cm")].into_par_iter().try_for_each(|(largura, suffix)| {
             let name = format!("{folder}{slash}{}{suffix}.docx", volumes.nome(v));

@@ -88,6 +88,35 @@ fn a_restricted_package_has_its_batches_called_again() {
     assert!(done.out.contains("lotes (1), chamados de novo pelo livro de eventos"), "{}", done.out);
 }
 
+/// What was made anew from the inputs is not among the things that cannot be checked; without the inputs each of those is told once.
+#[test]
+fn what_cannot_be_checked_is_told_exactly() {
+    let audited = |part: &str| audit(&published().join(part));
+    let only_inputs = ["empates decididos", "as notas de cada prova, os cortes", "planilhas", "PDF e DOCX"];
+    let restricted = audited("arquivo/irupi-2025-restrito");
+    for what in only_inputs {
+        assert!(!restricted.nao_conferivel.iter().any(|t| t.contains(what)), "{what}: {:?}", restricted.nao_conferivel);
+    }
+    assert!(restricted.conferido.iter().any(|t| t.contains("os empates") && t.contains("de novo das planilhas")));
+    assert_eq!(restricted.nao_conferivel.len(), 1, "only what is not made anew: {:?}", restricted.nao_conferivel);
+    assert!(
+        restricted.nao_conferivel[0].contains("situação (nomeacoes/situacao-…)"),
+        "{:?}",
+        restricted.nao_conferivel
+    );
+    for (part, internal) in [("arquivo/irupi-2025-publico", false), ("saida/irupi-2025", true)] {
+        let public = audited(part);
+        for what in only_inputs {
+            let told = public.nao_conferivel.iter().filter(|t| t.contains(what)).count();
+            assert!(told >= 1, "{what}: {:?}", public.nao_conferivel);
+        }
+        let ties: Vec<_> = public.nao_conferivel.iter().filter(|t| t.contains("empates decididos")).collect();
+        assert_eq!(ties.len(), 1, "{ties:?}");
+        let others = public.nao_conferivel.iter().any(|t| t.contains("os outros arquivos de interno/"));
+        assert_eq!(others, internal, "{:?}", public.nao_conferivel);
+    }
+}
+
 #[test]
 fn a_path_that_is_no_publication_is_wrong_usage() {
     let dir = tempfile::tempdir().expect("a temporary folder");

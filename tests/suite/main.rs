@@ -22,8 +22,10 @@ mod modelo;
 mod months;
 mod mutations;
 mod naive;
+mod nobody;
 mod oracle;
 mod ordens_oficiais;
+mod paths;
 mod pdf;
 #[cfg(unix)]
 mod pipes;
@@ -35,5 +37,6 @@ mod reproducible;
 mod safe_writing;
 mod support;
 mod tabelas_oficiais;
+mod told;
 mod traps;
 mod workbook;

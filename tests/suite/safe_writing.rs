@@ -200,18 +200,31 @@ fn an_interrupted_run_leaves_the_old_publication_and_the_next_clears_up() {
     let started = Instant::now();
     assert!(stage.publish().success());
     let whole = started.elapsed();
-    let mut interrupted = 0;
+    let (mut interrupted, mut told) = (0, 0);
     for delay in delays(whole, 12) {
-        let mut child = stage.start();
+        let child = stage.start();
         sleep(delay);
         let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
         assert!(sent.is_ok(), "the system has kill");
-        let status = child.wait().expect("it ends");
-        interrupted += u32::from(!status.success());
+        let end = child.wait_with_output().expect("it ends");
+        interrupted += u32::from(!end.status.success());
+        let err = String::from_utf8_lossy(&end.stderr);
+        let line = err.lines().last().unwrap_or_default();
+        match end.status.code() {
+            Some(130) => {
+                assert!(line.starts_with("interrompido: o que já estava publicado continua inteiro"), "{err}");
+                assert!(!err.contains("panic"), "{err}");
+                told += 1;
+            }
+            // Before the program could listen, the system ends it
+            None | Some(0) => {}
+            other => panic!("{other:?}: {err}"),
+        }
         let now = tree(&stage.target());
         assert!(now == stage.before || now == stage.after, "after {delay:?}");
     }
     assert!(interrupted >= 3 || interrupts_are_ignored(), "only {interrupted} of 12 runs were still at work");
+    assert!(told >= 2 || interrupts_are_ignored(), "only {told} of 12 runs said that they were interrupted");
     assert!(stage.publish().success());
     assert_eq!(tree(&stage.target()), stage.after);
     let names =

@@ -9,12 +9,11 @@ pub mod progress;
 
 use crate::archive::writer::WriteError;
 use crate::domain::contados;
-use crate::law::outcome::Motivo;
 use crate::pipeline::comparar::Difference;
 use crate::pipeline::conferir::Check;
 use crate::pipeline::homologar::{Fault, Report};
 use crate::pipeline::public::Diario;
-use crate::report::documents::palavras::motivo;
+use crate::report::documents::comparacao;
 use crate::report::gazette::{Largura, Medida};
 use crate::report::internal;
 use findings::Whole;
@@ -188,11 +187,11 @@ pub fn differences(all: &[Difference]) -> String {
                 text,
                 "{}{}",
                 if d.cargo.is_empty() { String::new() } else { format!("cargo {} › ", d.cargo) },
-                d.lista
+                comparacao::list(&d.lista)
             );
         }
-        let who =
-            [d.inscricao.as_str(), d.nome.as_str()].into_iter().filter(|s| !s.is_empty()).collect::<Vec<_>>().join(" ");
+        let nome = comparacao::thing(&d.lista, &d.nome);
+        let who = [d.inscricao.as_str(), &*nome].into_iter().filter(|s| !s.is_empty()).collect::<Vec<_>>().join(" ");
         let _ = writeln!(text, "  {who}: {}", happened(d));
         if !d.causa.is_empty() {
             let _ = writeln!(text, "      causa: {}", d.causa);
@@ -204,19 +203,22 @@ pub fn differences(all: &[Difference]) -> String {
 
 /// What happened to a person, a file or a rule, in words.
 fn happened(d: &Difference) -> String {
-    let (antes, depois) = (&d.antes, &d.depois);
+    let shown = |value: &str| comparacao::shown(&d.lista, &d.nome, value);
+    let (antes, depois) = (&shown(&d.antes), &shown(&d.depois));
     match (d.lista.as_str(), d.efeito) {
         ("entradas", "entra") => "arquivo novo".into(),
         ("entradas", "sai") => "arquivo que não é mais usado".into(),
         ("entradas", _) => format!("arquivo alterado (SHA-256 {antes}… antes, {depois}… agora)"),
         ("retidos", "entra") => "passou a ficar retido".into(),
         ("retidos", _) => "deixou de estar retido".into(),
-        ("nao-classificados", "entra") => format!("deixa a classificação: {}", reason(depois)),
-        ("nao-classificados", "sai") => format!("não está mais entre os não classificados (era: {})", reason(antes)),
-        ("nao-classificados", _) => format!("o motivo passou de “{}” para “{}”", reason(antes), reason(depois)),
+        ("nao-classificados", "entra") => format!("deixa a classificação: {}", depois),
+        ("nao-classificados", "sai") => format!("não está mais entre os não classificados (era: {})", antes),
+        ("nao-classificados", _) => format!("o motivo passou de “{}” para “{}”", antes, depois),
         ("vagas", "entra") => format!("passou a ter {depois}"),
         ("vagas", "sai") => format!("deixou de ter {antes}"),
         ("vagas", _) => format!("de {antes} para {depois}"),
+        ("notas", _) => format!("a nota final passa de {antes} para {depois}"),
+        ("valores", _) => format!("o valor que decidiu passa de {antes} para {depois}"),
         ("leituras", "entra") => format!("passou a ser “{depois}”"),
         ("leituras", "sai") => format!("deixou de ser “{antes}”"),
         ("leituras", _) => format!("de “{antes}” para “{depois}”"),
@@ -237,13 +239,6 @@ fn at(lista: &str) -> &'static str {
 
 fn from(lista: &str) -> &'static str {
     if lista.starts_with("nomeacoes ") { "da" } else { "do" }
-}
-
-/// A reason as `nao-classificados.csv` has it, perhaps with its stage: `minimo-etapa (objetiva)`.
-fn reason(text: &str) -> String {
-    let (id, rest) = text.split_once(' ').map_or((text, ""), |(id, rest)| (id, rest));
-    let words = Motivo::ALL.into_iter().find(|m| m.id() == id).map_or_else(|| id.to_owned(), |m| motivo(m).to_owned());
-    if rest.is_empty() { words } else { format!("{words} {rest}") }
 }
 
 /// Why a command could not do its work.

@@ -1,9 +1,10 @@
 //! What a batch, or the situation of an exam, tells on standard error.
 
 use super::findings::{self, Whole};
-use crate::domain::contados;
+use crate::domain::{contados, plural};
 use crate::finding::{Finding, Severity};
 use crate::pipeline::nomear::Report;
+use crate::pipeline::nomear::ninguem::Porque;
 use crate::pipeline::nomear::situacao::Situation;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -13,7 +14,12 @@ pub fn report(r: &Report, exame: &Path) -> String {
     let mut text = head(&r.achados, exame);
     match &r.pasta {
         None => {
-            let _ = writeln!(text, "{}: ninguém nomeado; nada foi gravado", r.nome);
+            let _ = writeln!(
+                text,
+                "{}: ninguém nomeado em {}; nada foi gravado, e o que havia continua como estava",
+                r.nome, r.data
+            );
+            nobody(&mut text, r);
         }
         Some(pasta) => {
             let people = contados(r.chamados, "nomeação", "nomeações");
@@ -33,6 +39,41 @@ pub fn report(r: &Report, exame: &Path) -> String {
     }
     held(&mut text, &r.nome, &r.retidos);
     text
+}
+
+/// Why nobody is called, cargo by cargo; and the way out, where there is one that the findings do not tell.
+fn nobody(text: &mut String, r: &Report) {
+    for (why, codes) in &r.vazios {
+        let (reason, _) = words(*why);
+        let _ = writeln!(text, "  {}: {reason}", named(codes));
+    }
+    for why in r.vazios.keys() {
+        let (_, fix) = words(*why);
+        let _ = writeln!(text, "  conserto: {fix}");
+    }
+}
+
+/// `cargo 04`; `cargos 01, 02`.
+fn named(codes: &[String]) -> String {
+    format!("{} {}", plural(codes.len(), "cargo", "cargos"), codes.join(", "))
+}
+
+/// A reason, and what changes it.
+const fn words(why: Porque) -> (&'static str, &'static str) {
+    match why {
+        Porque::SemVaga => (
+            "nenhuma vaga aberta nesta data: nenhuma das autorizadas está livre",
+            "se há vaga a preencher, registre no livro de eventos, com data até a do lote, o que a abriu: o evento vagas, ou a saída de quem a ocupava",
+        ),
+        Porque::Esgotada => (
+            "há vaga aberta e ninguém à espera: as listas se esgotaram",
+            "esgotadas as listas, o preenchimento depende de novo certame",
+        ),
+        Porque::SemVez => (
+            "há vaga aberta e quem espere, mas a ordem não dá a vaga a ninguém",
+            "veja em que ponto está a contagem com homologa nomear PASTA --data AAAA-MM-DD --situacao",
+        ),
+    }
 }
 
 /// Where the report of the situation was written.

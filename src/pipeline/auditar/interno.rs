@@ -6,7 +6,8 @@ use crate::archive::published::CsvFile;
 use crate::finding::Finding;
 use std::collections::{BTreeMap, BTreeSet};
 
-const FILE: &str = "interno/candidatos.csv";
+/// The file.
+pub const FILE: &str = "interno/candidatos.csv";
 
 /// A person as the public lists show them.
 #[derive(Default)]

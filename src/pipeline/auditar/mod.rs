@@ -20,6 +20,7 @@ mod recalculo;
 use super::homologar::Fault;
 use super::progress::Progress;
 use super::summary;
+use crate::archive::bag::files_below;
 use crate::archive::manifest::{self, Manifest};
 use crate::archive::verify::{self, Verified};
 use crate::archive::writer::explain;
@@ -52,6 +53,8 @@ pub struct Auditoria {
     pub conferido: Vec<String>,
     /// What could not be checked here, and why.
     pub nao_conferivel: Vec<String>,
+    /// What only the inputs can tell: it counts as not checked, unless everything is made anew from them.
+    so_com_entradas: Vec<String>,
     /// What does not hold.
     pub achados: Vec<Finding>,
 }
@@ -108,7 +111,11 @@ fn open(path: &Path) -> Result<Partes, Fault> {
     if path.join("dados").is_dir() || path.join("csv").is_dir() {
         return Ok(parts(Alvo::Publicacao, path.to_owned(), "", None));
     }
-    let what = if path.exists() { "não é uma publicação nem um pacote" } else { "não existe" };
+    let what = match path.exists() {
+        false => "não existe",
+        true if path.join("edital.toml").is_file() => "é a pasta de um exame, e não a da publicação dele",
+        true => "não é uma publicação nem um pacote",
+    };
     Err(Fault::Usage {
         message: format!("“{}” {what}", path.display()),
         fix: "indique uma pasta de saída (outputs/<exame>), a publicacao de uma, ou um pacote de homologa arquivar"
@@ -116,11 +123,8 @@ fn open(path: &Path) -> Result<Partes, Fault> {
     })
 }
 
-/// What only the inputs can tell.
-const WITHOUT_INPUTS: [&str; 2] = [
-    "o resultado, recalculado a partir das planilhas: elas não estão aqui (estão no pacote restrito de homologa arquivar)",
-    "o conteúdo dos PDF e DOCX e das outras conferências internas: sem as entradas, só as somas SHA-256 deles",
-];
+/// What only the inputs can tell of any publication.
+const WITHOUT_INPUTS: &str = "o resultado, recalculado a partir das planilhas: elas não estão aqui (estão no pacote restrito de homologa arquivar)";
 
 /// Audits whatever a path is.
 pub fn auditar(path: &Path, progress: &dyn Progress) -> Result<Auditoria, Fault> {
@@ -130,6 +134,7 @@ pub fn auditar(path: &Path, progress: &dyn Progress) -> Result<Auditoria, Fault>
         identidade: Vec::new(),
         conferido: Vec::new(),
         nao_conferivel: Vec::new(),
+        so_com_entradas: Vec::new(),
         achados: Vec::new(),
     };
     if matches!(partes.alvo, Alvo::Restrito | Alvo::Publico) {
@@ -147,14 +152,56 @@ pub fn auditar(path: &Path, progress: &dyn Progress) -> Result<Auditoria, Fault>
             lotes::audit(&partes, &lida, &mut a);
         }
     }
-    match (&partes.entrada, &manifest) {
+    let recomputed = match (&partes.entrada, &manifest) {
         (Some(entrada), Some(manifest)) => recalculo::audit(entrada, &partes, manifest, &mut a, progress)?,
-        (Some(_), None) => a
-            .nao_conferivel
-            .push("o resultado, a partir das entradas: sem o manifesto não se sabe o que recalcular".into()),
-        (None, _) => a.nao_conferivel.extend(WITHOUT_INPUTS.map(str::to_owned)),
+        (Some(_), None) => {
+            let why = "o resultado, a partir das entradas: sem o manifesto não se sabe o que recalcular";
+            a.nao_conferivel.push(why.into());
+            false
+        }
+        (None, _) => {
+            a.nao_conferivel.push(WITHOUT_INPUTS.into());
+            false
+        }
+    };
+    let only = std::mem::take(&mut a.so_com_entradas);
+    if recomputed {
+        a.conferido.push(FROM_INPUTS.into());
+    } else {
+        a.nao_conferivel.extend(only);
     }
+    contents(&partes, recomputed, &mut a);
     Ok(a)
+}
+
+/// What was among the things that only the inputs can tell, once everything was made anew from them.
+const FROM_INPUTS: &str = "as notas de cada prova, os cortes, os empates e quem concorre em cada lista: calculados de novo das planilhas do pacote";
+
+/// Files of which nothing but the hashes was checked: those that are there.
+fn contents(partes: &Partes, recomputed: bool, a: &mut Auditoria) {
+    let names = files_below(&partes.saida).unwrap_or_default();
+    let there = |wanted: &dyn Fn(&str) -> bool| names.iter().any(|n| wanted(n));
+    let drawn = |n: &str| n.ends_with(".pdf") || n.ends_with(".docx");
+    let batch = |n: &str| n.starts_with("nomeacoes/") && !n.starts_with("nomeacoes/situacao-");
+    let of_result = |n: &str| drawn(n) && (!n.starts_with("nomeacoes/") || batch(n)) && !n.starts_with("atos/");
+    let internal = |n: &str| n.starts_with("interno/") && n != interno::FILE;
+    let mut all: Vec<&str> = Vec::new();
+    if !recomputed && there(&of_result) {
+        all.push("os PDF e DOCX do resultado e dos lotes");
+    }
+    if !recomputed && there(&internal) {
+        all.push("os outros arquivos de interno/");
+    }
+    if there(&|n| n.starts_with("atos/")) {
+        all.push("os outros atos (atos/)");
+    }
+    if there(&|n| n.starts_with("nomeacoes/situacao-")) {
+        all.push("os relatórios de situação (nomeacoes/situacao-…)");
+    }
+    if !all.is_empty() {
+        let with = if recomputed { "não são refeitos" } else { "sem as entradas não se refazem" };
+        a.nao_conferivel.push(format!("o conteúdo destes, que {with}; só as somas SHA-256: {}", all.join("; ")));
+    }
 }
 
 /// Hashes of the output folder and of its public part. Returns the manifest to go by.

@@ -4,7 +4,7 @@
 use super::{Auditoria, linhas, paginas, within};
 use crate::archive::manifest::Manifest;
 use crate::archive::published::CsvFile;
-use crate::domain::{Edital, Lista, contados};
+use crate::domain::{Edital, Lista, contados, plural};
 use crate::finding::catalogue::archive as catalogue;
 use crate::finding::{Finding, Place, Scope, regular};
 use crate::ingest::edital::{self, LinhaQuadro, Loaded};
@@ -248,12 +248,17 @@ fn identities(lida: &Lida, a: &mut Auditoria, found: &mut Vec<Finding>) {
         .collect();
     let mut done: Vec<String> = Vec::new();
     let mut missing: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    let (mut ties, mut tied) = (0usize, Vec::new());
     for (i, mut problems, told) in all {
         found.append(&mut problems);
         for text in told.conferido {
             if !done.contains(&text) {
                 done.push(text);
             }
+        }
+        if told.empates > 0 {
+            ties = ties.saturating_add(told.empates);
+            tied.push(lida.edital.cargos[i].codigo.as_str());
         }
         for text in told.nao_conferivel {
             missing.entry(text).or_default().push(&lida.edital.cargos[i].codigo);
@@ -265,8 +270,16 @@ fn identities(lida: &Lida, a: &mut Auditoria, found: &mut Vec<Finding>) {
         "a forma de cada linha, o mesmo nome e a mesma nota em todas as listas, a conta das vagas escrita de novo"
             .into(),
     );
-    let told = missing
-        .into_iter()
-        .map(|(text, cargos)| if cargos.len() == n { text } else { format!("{text} (cargos {})", cargos.join(", ")) });
-    a.nao_conferivel.extend(told);
+    if ties > 0 {
+        let text = format!(
+            "{} por idade, prova, júri ou sorteio: os dados não são públicos",
+            contados(ties, "empate decidido", "empates decididos")
+        );
+        missing.insert(text, tied);
+    }
+    let told = missing.into_iter().map(|(text, cargos)| match cargos.len() {
+        some if some == n => text,
+        some => format!("{text} ({} {})", plural(some, "cargo", "cargos"), cargos.join(", ")),
+    });
+    a.so_com_entradas.extend(told);
 }

@@ -4,6 +4,7 @@ use super::{Auditoria, Partes};
 use crate::archive::bag::files_below;
 use crate::archive::manifest::{self, Manifest};
 use crate::archive::published::CsvFile;
+use crate::archive::working;
 use crate::domain::{Date, contados};
 use crate::finding::catalogue::archive as catalogue;
 use crate::finding::{Finding, Place, Scope, explain, regular};
@@ -26,7 +27,11 @@ impl Temporary {
             let path = base.join(format!("homologa-auditoria-{id}-{n}"));
             match private(&path) {
                 Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {}
-                made => return made.map(|()| Self(path)),
+                made => {
+                    made?;
+                    working::begun(&path);
+                    return Ok(Self(path));
+                }
             }
         }
         Err(io::Error::from(io::ErrorKind::AlreadyExists))
@@ -47,17 +52,18 @@ fn private(path: &Path) -> io::Result<()> {
 impl Drop for Temporary {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
+        working::ended(&self.0);
     }
 }
 
-/// Recomputes and compares.
+/// Recomputes and compares: could everything be made anew?
 pub fn audit(
     entrada: &Path,
     partes: &Partes,
     manifest: &Manifest,
     a: &mut Auditoria,
     progress: &dyn Progress,
-) -> Result<(), Fault> {
+) -> Result<bool, Fault> {
     let place = Temporary::new()
         .map_err(|e| Fault::Internal(format!("não foi possível criar a pasta temporária: {}", explain(&e))))?;
     let again = homologar::homologar(entrada, &options(&place.0, manifest, &known(partes)), progress)?;
@@ -68,12 +74,13 @@ pub fn audit(
             0,
             format!("as entradas do pacote não levam a nenhuma publicação{why}"),
         ));
-        return Ok(());
+        return Ok(false);
     };
     let (equal, found) = compare(&folder, &partes.saida, partes.prefixo)?;
     a.conferido.push(format!("o resultado, recalculado das entradas do pacote: {}", equal_files(equal)));
     a.achados.extend(found);
-    batches(entrada, &place.0, &folder, partes, a, progress)
+    batches(entrada, &place.0, &folder, partes, a, progress)?;
+    Ok(true)
 }
 
 /// `: place message` of the first error.
@@ -117,11 +124,12 @@ fn batches(
     Ok(())
 }
 
-/// What a batch was asked for, as its manifest and its list tell. What cannot be read is told by the hashes.
+/// What a batch was asked for, as its manifest and its list tell. What cannot be read is told by the hashes; one without anybody is
+/// no batch, and is not called again.
 fn asked(packaged: &Path, saida: &Path, date: &str, known: &[String]) -> Option<nomear::Options> {
     let manifest = Manifest::parse(&regular::read(&packaged.join(manifest::FILE)).ok()?).ok()?;
     let list = CsvFile::read(&packaged.join("nomeacoes.csv")).ok()?;
-    let cargo = list.column("cargo")?;
+    let cargo = list.column("cargo").filter(|_| !list.rows.is_empty())?;
     let called = |codigo: &str| list.rows.iter().filter(|(_, r)| r.get(cargo) == Some(codigo)).count();
     let quantity = |codigo: &String| (codigo.clone(), u32::try_from(called(codigo)).ok());
     let mut cargos: Vec<_> = manifest.origem.publicados.iter().map(quantity).collect();

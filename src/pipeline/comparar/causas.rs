@@ -5,7 +5,9 @@
 use super::Difference;
 use crate::archive::manifest::Manifest;
 use crate::archive::published::{Published, ReadError};
+use crate::ingest::edital;
 use crate::pipeline::homologar::Fault;
+use crate::report::documents::comparacao;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What each person's own row changed, and what may have moved the others.
@@ -21,6 +23,7 @@ const RESULTS: [&str; 3] = ["nota_final", "resultado", "motivo"];
 impl Causes {
     pub(super) fn new(a: &Published, b: &Published, rules: &[Difference]) -> Result<Self, Fault> {
         let (rows_a, rows_b) = (people_rows(a)?, people_rows(b)?);
+        let names = columns(b);
         let mut own = BTreeMap::new();
         let mut by_cargo: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let keys: BTreeSet<&(String, String)> = rows_a.keys().chain(rows_b.keys()).collect();
@@ -29,12 +32,13 @@ impl Causes {
             if same_file(a, b, before, after) {
                 continue;
             }
-            if let Some(text) = change(before, after) {
+            if let Some(text) = change(before, after, &names) {
                 by_cargo.entry(key.0.clone()).or_default().push(key.1.clone());
                 own.insert(key.clone(), text);
             }
         }
-        let changed: Vec<&str> = rules.iter().filter(|d| d.lista != "retidos").map(|d| d.nome.as_str()).collect();
+        let told = rules.iter().filter(|d| d.lista != "retidos");
+        let changed: Vec<_> = told.map(|d| comparacao::thing(&d.lista, &d.nome)).collect();
         let rules = match (changed.is_empty(), &a.manifest, &b.manifest) {
             (false, _, _) => format!("mudança em {}", changed.join(", ")),
             (true, Some(a), Some(b)) if a.origem.programa != b.origem.programa => OTHER_PROGRAM.into(),
@@ -104,7 +108,7 @@ fn people_rows(p: &Published) -> Result<BTreeMap<(String, String), Row>, Fault> 
 }
 
 /// What changed between two rows of one person, with the place of the later one.
-fn change(a: Option<&Row>, b: Option<&Row>) -> Option<String> {
+fn change(a: Option<&Row>, b: Option<&Row>, names: &BTreeMap<String, String>) -> Option<String> {
     match (a, b) {
         (None, None) => None,
         (None, Some(b)) => Some(format!("nova linha: {}", b.place)),
@@ -115,10 +119,26 @@ fn change(a: Option<&Row>, b: Option<&Row>) -> Option<String> {
                 .cells
                 .iter()
                 .filter(|(k, v)| a.cells.get(*k) != Some(v) && !held_back(k, a.cells.get(*k), v))
-                .map(|(k, v)| format!("{k} de {} para {}", shown(a.cells.get(k)), shown(Some(v))))
+                .map(|(k, v)| format!("{} de {} para {}", named(k, names), shown(a.cells.get(k)), shown(Some(v))))
                 .collect();
             (!changed.is_empty()).then(|| format!("{} ({})", changed.join("; "), b.place))
         }
+    }
+}
+
+/// The header of each prova in the sheets, by its column of `candidatos.csv`, as the published edital tells it.
+fn columns(p: &Published) -> BTreeMap<String, String> {
+    let edital = edital::load(&p.public("dados")).edital;
+    let provas = edital.iter().flat_map(|e| &e.perfis).flat_map(|perfil| perfil.provas());
+    provas.map(|prova| (format!("prova:{}", prova.id), prova.coluna.clone())).collect()
+}
+
+/// A column of `candidatos.csv`, in words.
+fn named<'a>(column: &'a str, names: &'a BTreeMap<String, String>) -> &'a str {
+    match column {
+        "situacao_da_banca" => "situação dada pela banca",
+        "arquivo" | "aba" | "linha" | "nome" | "listas" => column,
+        _ => names.get(column).map_or_else(|| column.strip_prefix("prova:").unwrap_or(column), String::as_str),
     }
 }
 

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// One call of a batch.
 struct Call {
     nome: String,
-    /// `vaga 3 (npi)`.
+    /// `vaga 3 (NPI)`.
     place: String,
     /// Registration number of the person whose slot it refills; empty for a new one.
     substitui: String,
@@ -74,7 +74,7 @@ fn batch(p: &Published, day: &str, file: &CsvFile) -> Result<Batch, Fault> {
     for (_, r) in &file.rows {
         let call = Call {
             nome: r[nome].to_owned(),
-            place: format!("vaga {} ({})", &r[vaga], &r[lista]),
+            place: format!("vaga {} ({})", &r[vaga], r[lista].to_uppercase()),
             substitui: r[substitui].to_owned(),
         };
         batch.calls.insert((r[cargo].to_owned(), r[inscricao].to_owned()), call);

@@ -41,6 +41,30 @@ fn after_a_fault_nothing_more_is_drawn_and_nothing_may_be_published() {
     let texts = write_texts(&computed, &[], "AAAA", &options, Some(&lists), &public, &Silent);
     assert!(texts.is_ok(), "the fault is told where it happened");
     assert_eq!(staging.written(), before);
+    let made = write_internal(&computed, &staging, "interno/", &|| public.stopped());
+    assert!(made.is_ok() && staging.written() == before, "nor is what is not to be published");
+    assert!(public.finish().is_err());
+}
+
+/// What is refused is still searched for in every file, and none of them is drawn or written.
+#[test]
+fn after_something_was_refused_the_rest_is_searched_and_not_written() {
+    let pasta = Path::new(env!("CARGO_MANIFEST_DIR")).join("inputs/irupi-2025");
+    let computed = compute(exam::read(&pasta, &Silent).expect("the example is sound"), &[], &Silent);
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let staging = Staging::begin(&dir.path().join("exame")).expect("nobody else writes here");
+    let people = computed.exam.cargos.iter().flat_map(|c| &c.candidatos);
+    let scanner = Scanner::new(people, &BTreeSet::new());
+    let public = Public::new(&staging, &scanner);
+    let lists = write_public_csv(&computed, &public).expect("there is room");
+    let before = staging.written();
+    let first = Finding::new(&FORA_DA_CODIFICACAO, Scope::Exame, Place::default(), "a");
+    assert!(public.told::<()>(Err(Fault::Findings(vec![first]))).is_ok() && public.refused());
+    let options = Options { saida: PathBuf::new(), cargos: Vec::new(), documentos: true, seguido: false };
+    let texts = write_texts(&computed, &[], "AAAA", &options, Some(&lists), &public, &Silent);
+    assert!(texts.is_ok() && !public.stopped());
+    let new: Vec<String> = staging.written().into_keys().filter(|n| !before.contains_key(n)).collect();
+    assert!(new.iter().all(|n| !n.ends_with(".pdf") && !n.ends_with(".docx")), "{new:?}");
     assert!(public.finish().is_err());
 }
 

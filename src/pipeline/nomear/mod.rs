@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`lotes`] | exam, ledger and day → the batch of each cargo |
 //! | `mesmo_dia` | a batch of a day that has nominations in the ledger |
+//! | [`ninguem`] | a batch that calls nobody: why |
 //! | `pasta` | the folder `nomeacoes/<AAAA-MM-DD>/` |
 //! | `registro` | `--registrar` |
 //! | [`situacao`] | `--situacao` |
@@ -13,6 +14,7 @@
 
 pub mod lotes;
 mod mesmo_dia;
+pub mod ninguem;
 mod pasta;
 mod registro;
 pub mod situacao;
@@ -23,6 +25,7 @@ use super::public::Diario;
 use crate::domain::Date;
 use crate::finding::Finding;
 use lotes::{Preparo, Quem};
+use ninguem::Vazios;
 use std::path::{Path, PathBuf};
 
 /// What is asked for.
@@ -47,6 +50,8 @@ pub struct Options {
 pub struct Report {
     /// Name of the exam: that of its folder.
     pub nome: String,
+    /// Day of the batch.
+    pub data: Date,
     /// Folder of the batch; `None` = nothing was written.
     pub pasta: Option<PathBuf>,
     /// People called.
@@ -57,6 +62,8 @@ pub struct Report {
     pub registrados: Option<usize>,
     /// Codes held back.
     pub retidos: Vec<String>,
+    /// Cargos that call nobody, where nobody at all is called.
+    pub vazios: Vazios,
     /// Every finding.
     pub achados: Vec<Finding>,
     /// What the gazette will count, file by file.
@@ -65,47 +72,57 @@ pub struct Report {
     pub mantidos: Vec<String>,
 }
 
-/// Produces the batch of a day.
+/// Produces the batch of a day. One that would call nobody is no act: nothing is written, and what was there stays.
 pub fn nomear(pasta: &Path, options: &Options, progress: &dyn Progress) -> Result<Report, Fault> {
     let mut preparo = match lotes::prepare(pasta, options, Quem::Chamados, progress)? {
         Ok(preparo) => preparo,
-        Err((nome, achados)) => return Ok(nothing(nome, achados, Vec::new())),
+        Err((nome, achados)) => return Ok(nothing(nome, options.data, achados)),
     };
     if options.registrar {
         registro::check_asked(&preparo)?;
     }
-    let written = if preparo.lotes.is_empty() { Ok(None) } else { write(&mut preparo, options).map(Some) };
+    let nobody = preparo.lotes.iter().all(|l| l.chamadas.is_empty());
+    let written = if nobody { Ok(None) } else { write(&mut preparo, options).map(Some) };
     progress.end();
     let (folder, mantidos, registrados, diario) = match written {
         Ok(Some(written)) => written,
-        Ok(None) => return Ok(nothing(preparo.nome, preparo.achados, preparo.retidos)),
+        Ok(None) => {
+            let vazios = ninguem::reasons(&preparo);
+            let told = nothing(preparo.nome, options.data, preparo.achados);
+            return Ok(Report { retidos: preparo.retidos, vazios, ..told });
+        }
         Err(Fault::Findings(mut found)) => {
             preparo.achados.append(&mut found);
-            return Ok(nothing(preparo.nome, preparo.achados, preparo.retidos));
+            let told = nothing(preparo.nome, options.data, preparo.achados);
+            return Ok(Report { retidos: preparo.retidos, ..told });
         }
         Err(fault) => return Err(fault),
     };
     Ok(Report {
         nome: preparo.nome,
+        data: options.data,
         pasta: Some(folder),
         chamados: preparo.lotes.iter().map(|l| l.chamadas.len()).sum(),
         cargos: preparo.lotes.iter().filter(|l| !l.chamadas.is_empty()).count(),
         registrados,
         retidos: preparo.retidos,
+        vazios: Vazios::new(),
         achados: preparo.achados,
         diario,
         mantidos,
     })
 }
 
-const fn nothing(nome: String, achados: Vec<Finding>, retidos: Vec<String>) -> Report {
+const fn nothing(nome: String, data: Date, achados: Vec<Finding>) -> Report {
     Report {
         nome,
+        data,
         pasta: None,
         chamados: 0,
         cargos: 0,
         registrados: None,
-        retidos,
+        retidos: Vec::new(),
+        vazios: Vazios::new(),
         achados,
         diario: Diario::new(),
         mantidos: Vec::new(),

@@ -147,7 +147,7 @@ fn text(preparo: &Preparo, e: &EstadoCargo) -> String {
             || "ninguém à espera".to_owned(),
             |p| format!("a seguinte é {} (inscrição {})", view.nome(p), view.pessoa(p).inscricao),
         );
-        let id = edital.lista_id(l.lista);
+        let id = edital.lista_id(l.lista).to_uppercase();
         lines.push(format!(
             "  lista {id}: {}, {}, {} à espera; {next}",
             contados(l.posicoes, "posição aberta", "posições abertas"),

@@ -17,6 +17,9 @@ pub fn write(dados: &Dados, pages: &mut dyn Pages) {
     pages.begin("dados/resultado.json");
     pages.text(&head(dados.edital, dados.codigo));
     for (i, cargo) in dados.cargos.iter().enumerate() {
+        if pages.over() {
+            break;
+        }
         if i > 0 {
             pages.text(",\n");
         }
@@ -99,6 +102,9 @@ fn records(rows: &dyn Rows, list: List, pages: &mut dyn Pages, record: impl Fn(&
     let mut line = String::new();
     let mut first = true;
     rows.each(list, &mut |cells| {
+        if pages.over() {
+            return;
+        }
         line.clear();
         line.push_str(if first { "\n" } else { ",\n" });
         first = false;

@@ -93,6 +93,10 @@ pub trait Pages {
     fn text(&mut self, text: &str);
     /// The file ends.
     fn end(&mut self);
+    /// Is whatever comes thrown away, so that there is no use in making it?
+    fn over(&self) -> bool {
+        false
+    }
 }
 
 /// A text as a JSON string that is also safe inside a script: `<`, `>`, `&` and the two line separators of JavaScript are escaped.

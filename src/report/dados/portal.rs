@@ -27,6 +27,9 @@ pub fn write(dados: &Dados, pages: &mut dyn Pages) {
     let mut cargos = Vec::new();
     let mut sections = Sections::new(pages);
     for (i, c) in dados.cargos.iter().enumerate() {
+        if sections.over() {
+            break;
+        }
         people.next_cargo();
         cargos.push(match &c.estado {
             Estado::Retido(_) => Vec::new(),
@@ -42,6 +45,9 @@ pub fn write(dados: &Dados, pages: &mut dyn Pages) {
                 })
             }
         });
+    }
+    if sections.over() {
+        return;
     }
     let rows = sections.finish();
     let firsts = people.write(pages);

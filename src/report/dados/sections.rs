@@ -72,7 +72,15 @@ impl<'p> Sections<'p> {
         section
     }
 
+    /// Is whatever comes thrown away?
+    pub fn over(&self) -> bool {
+        self.pages.over()
+    }
+
     fn push(&mut self, cells: &[&str]) -> Section {
+        if self.over() {
+            return Section::default();
+        }
         if self.file == 0 || self.row == ROWS {
             self.close();
             self.file += 1;

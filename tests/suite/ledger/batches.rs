@@ -228,9 +228,14 @@ fn quantities_are_per_cargo() {
 fn outside_the_validity_nobody_is_called() {
     let exam = Exam::before("2025-10-01");
     let late = exam.nomear("2026-08-05", &[]);
-    assert_eq!(late.status, 3, "cargos without open vagas call nobody and are fine: {}", late.err);
+    assert_eq!(late.status, 4, "{}", late.err);
     assert!(late.err.contains("A0563"), "{}", late.err);
-    assert_eq!(exam.called("2026-08-05"), 0);
+    assert!(
+        late.err.contains("nenhuma vaga aberta"),
+        "cargos that are not held back have their own reason: {}",
+        late.err
+    );
+    assert!(!exam.out.join("irupi-2025/nomeacoes/2026-08-05").exists());
 }
 
 #[test]
@@ -240,7 +245,7 @@ fn the_situation_is_told_on_the_terminal_and_in_files() {
     assert_eq!(done.status, 0, "{}", done.err);
     assert!(done.out.contains("vagas: 4 no edital, 9 autorizadas"), "{}", done.out);
     assert!(
-        done.out.contains("1. VERA COELHO VIEIRA GOMES (inscrição 00315): a vaga 5 é da lista pcd"),
+        done.out.contains("1. VERA COELHO VIEIRA GOMES (inscrição 00315): a vaga 5 é da lista PCD"),
         "{}",
         done.out
     );

@@ -23,6 +23,8 @@ pub struct Conferido {
     pub conferido: Vec<String>,
     /// What the published files cannot tell, in words.
     pub nao_conferivel: Vec<String>,
+    /// Ties that something unpublished decided: age, a paper, jury service, the draw.
+    pub empates: usize,
     /// The words due in the column `fundamento` of the order, position by position; none where the order itself does not hold.
     pub fundamentos: Vec<String>,
 }
@@ -46,7 +48,8 @@ pub fn published(edital: &Edital, cargo: usize, p: &Publicado) -> Conferido {
         fundamentos,
         achados: leitura.contas.achados(),
         conferido: checked(),
-        nao_conferivel: not_checked(edital, alvo, ties),
+        nao_conferivel: not_checked(edital, alvo),
+        empates: ties,
     }
 }
 
@@ -65,17 +68,11 @@ fn checked() -> Vec<String> {
     .to_vec()
 }
 
-fn not_checked(edital: &Edital, cargo: &Cargo, ties: usize) -> Vec<String> {
+fn not_checked(edital: &Edital, cargo: &Cargo) -> Vec<String> {
     let mut all = vec![
         "as notas de cada prova, os cortes e quem foi aceito em cada lista: estão nas planilhas, não na publicação"
             .into(),
     ];
-    if ties > 0 {
-        all.push(format!(
-            "{} por idade, prova, júri ou sorteio: os dados não são públicos",
-            contados(ties, "empate decidido", "empates decididos")
-        ));
-    }
     if edital.perfil(cargo).classificacao == OrigemClassificacao::Banca {
         all.push("as classificações dadas pela banca: são aceitas como estão".into());
     }

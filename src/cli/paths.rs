@@ -1,0 +1,108 @@
+//! Folders that are written to: what stands there is a folder, and nothing that is read lies in it or around it.
+
+use super::plan::UsageError;
+use std::path::{Path, PathBuf};
+
+/// Spreadsheets that `modelo` reads, by the ending of their name; text files come with many.
+const SHEETS: [&str; 8] = ["xlsx", "xlsm", "xls", "xlsb", "ods", "csv", "txt", "tsv"];
+
+/// `--saida`, `--destino`: a folder, there or to be made, that is not the exam folder itself.
+///
+/// # Errors
+/// A file in its place or above it; the folder of an exam: acts among its spreadsheets would be taken for inputs.
+pub fn output(option: &str, folder: &Path, exams: &[PathBuf]) -> Result<(), UsageError> {
+    if let Some(file) = folder.ancestors().find(|p| p.exists() && !p.is_dir()) {
+        return Err(UsageError::new(
+            format!("“{}” não é uma pasta", file.display()),
+            format!("indique em {option} uma pasta, que pode ainda não existir"),
+        ));
+    }
+    match exams.iter().find(|exam| whole(exam) == whole(folder)) {
+        None => Ok(()),
+        Some(exam) => Err(UsageError::new(
+            format!("{option} “{}” é a pasta do exame: o que se grava ficaria entre as planilhas", exam.display()),
+            format!("indique outra pasta em {option}, por exemplo outputs"),
+        )),
+    }
+}
+
+/// A folder of its own: neither one of these nor inside one.
+///
+/// # Errors
+/// It is: what is written there would be taken for part of what is read.
+pub fn apart(option: &str, folder: &Path, read: &[&Path]) -> Result<(), UsageError> {
+    match read.iter().find(|other| whole(folder).starts_with(whole(other))) {
+        None => Ok(()),
+        Some(other) => Err(UsageError::new(
+            format!("{option} “{}” fica dentro de “{}”, que este comando lê", folder.display(), other.display()),
+            format!("indique em {option} uma pasta fora dela; nada foi mudado"),
+        )),
+    }
+}
+
+/// Files for `modelo`: each is there, is a file, and may be a spreadsheet.
+///
+/// # Errors
+/// The first that is none.
+pub fn spreadsheets(paths: &[PathBuf]) -> Result<(), UsageError> {
+    const FIX: &str = "indique as planilhas da banca: .xlsx, .xls, .xlsb, .ods ou .csv";
+    for path in paths {
+        let name = path.display();
+        let ending = path.extension().map(|e| e.to_string_lossy().to_lowercase());
+        let (what, fix) = match ending.as_deref() {
+            _ if !path.exists() => ("não existe", FIX),
+            _ if path.is_dir() => ("é uma pasta", "indique cada planilha dentro dela, por exemplo PASTA/*.xlsx"),
+            _ if !path.is_file() => ("não é um arquivo", FIX),
+            Some("toml") => (
+                "é um edital, e não uma planilha",
+                "modelo faz um edital.toml a partir das planilhas; para conferir um que já existe: homologa conferir PASTA",
+            ),
+            Some(ending) if !SHEETS.contains(&ending) => ("não é uma planilha", FIX),
+            _ => continue,
+        };
+        return Err(UsageError::new(format!("“{name}” {what}"), fix));
+    }
+    Ok(())
+}
+
+/// The path from the root, links followed as far as it exists.
+fn whole(path: &Path) -> PathBuf {
+    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let real = |p: &Path| Some((std::fs::canonicalize(p).ok()?, absolute.strip_prefix(p).ok()?.to_owned()));
+    let found = absolute.ancestors().find_map(real);
+    found.map_or_else(|| absolute.clone(), |(base, rest)| if rest == Path::new("") { base } else { base.join(rest) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_keeps_apart_from_what_is_read() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let (exam, file) = (dir.path().join("exame"), dir.path().join("nota.txt"));
+        std::fs::create_dir(&exam).expect("new");
+        std::fs::write(&file, "x").expect("writable");
+        let exams = [exam.clone()];
+        assert!(output("--saida", &dir.path().join("saida/nova"), &exams).is_ok());
+        assert!(output("--saida", &exam.join("saida"), &exams).is_ok());
+        assert!(output("--saida", &exam.join("../exame"), &exams).is_err());
+        assert!(output("--saida", &file.join("abaixo"), &exams).is_err());
+        assert!(apart("--saida", &exam.join("nova/../x"), &[&exam]).is_err());
+        assert!(apart("--saida", &dir.path().join("exame-2"), &[&exam]).is_ok());
+    }
+
+    #[test]
+    fn only_spreadsheets_are_drafted_from() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let made = |name: &str| {
+            let path = dir.path().join(name);
+            std::fs::write(&path, "x").expect("writable");
+            path
+        };
+        assert!(spreadsheets(&[made("a.XLSX"), made("b.csv"), made("sem-nome")]).is_ok());
+        for bad in [made("edital.toml"), made("ato.pdf"), dir.path().to_owned(), dir.path().join("falta.csv")] {
+            assert!(spreadsheets(&[made("a.csv"), bad.clone()]).is_err(), "{}", bad.display());
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! What people read of a change: scores that moved nobody, the numbers of the acts, and words instead of the names that programs use.
+
+use crate::edges::{Exam, same};
+use crate::support::{Run, copy, run};
+use std::fs;
+use std::io::Read as _;
+use std::path::Path;
+
+/// The text of a DOCX, without its marks.
+fn words(docx: &Path) -> String {
+    let file = fs::File::open(docx).unwrap_or_else(|e| panic!("{}: {e}", docx.display()));
+    let mut zip = zip::ZipArchive::new(file).expect("a DOCX is a ZIP");
+    let mut text = String::new();
+    zip.by_name("word/document.xml").expect("its text").read_to_string(&mut text).expect("UTF-8");
+    text.split('<').filter_map(|t| t.split_once('>')).map(|(_, t)| t).collect::<Vec<_>>().join("")
+}
+
+/// Texts of `resultado.csv` changed after the exam was published into `antes` and into the folder of the publications.
+fn changed(edital: &dyn Fn(String) -> String, from: &str, to: &str) -> (Exam, tempfile::TempDir) {
+    let exam = Exam::new(edital, &same);
+    assert_eq!(exam.run(&["homologar"], &["--sem-pdf"]).status, 0);
+    let before = tempfile::tempdir().expect("a temporary folder");
+    copy(&exam.published(""), before.path());
+    let sheet = fs::read_to_string(exam.folder().join("resultado.csv")).expect("written");
+    assert!(sheet.contains(from), "{sheet}");
+    exam.write("resultado.csv", &sheet.replace(from, to));
+    (exam, before)
+}
+
+fn compared(exam: &Exam, before: &tempfile::TempDir) -> Run {
+    assert_eq!(exam.run(&["homologar"], &["--sem-pdf"]).status, 0);
+    run(&[Path::new("comparar"), before.path(), &exam.published("")])
+}
+
+/// ANA has 9 and JOSÉ 8: with 9,5 ANA is still the first.
+#[test]
+fn a_score_that_moves_nobody_is_a_difference_and_a_correction() {
+    let (exam, before) = changed(&same, "ANA DE EXEMPLO;9\n", "ANA DE EXEMPLO;9,5\n");
+    let act = exam.run(&["ato", "retificacao"], &["--data", "2025-10-20"]);
+    assert_eq!(act.status, 0, "{}", act.err);
+    let text = words(&exam.published("atos/retificacao-2025-10-20/retificacao.docx"));
+    assert!(text.contains("nota final, inscrição 1, ANA DE EXEMPLO9,009,50"), "before, and now: {text}");
+    let told = compared(&exam, &before);
+    assert_eq!(told.status, 5, "{}", told.out);
+    for part in ["cargo 1 › notas finais", "1 ANA DE EXEMPLO: a nota final passa de 9,00 para 9,50", "LP de 9 para 9,5"]
+    {
+        assert!(told.out.contains(part), "{part} in {}", told.out);
+    }
+}
+
+/// The value that leaves somebody out is published too.
+#[test]
+fn a_value_of_somebody_left_out_is_a_difference() {
+    let minimum = |t: String| t.replace("id = \"objetiva\"\n", "id = \"objetiva\"\nminimo = \"7.5\"\n");
+    let (exam, before) = changed(&minimum, "DÉBORA DE EXEMPLO;6\n", "DÉBORA DE EXEMPLO;5\n");
+    let told = compared(&exam, &before);
+    assert!(told.out.contains("4: o valor que decidiu passa de 6,00 para 5,00"), "{}", told.out);
+}
+
+/// No word of a comparison or of an explanation is one that only programs use.
+#[test]
+fn comparisons_and_explanations_speak_portuguese() {
+    let minimum = |t: String| t.replace("id = \"objetiva\"\n", "id = \"objetiva\"\nminimo = \"7.5\"\n");
+    let (exam, before) = changed(&minimum, "JOSÉ DE EXEMPLO;8\n", "JOSÉ DE EXEMPLO;7\n");
+    let told = compared(&exam, &before);
+    for part in
+        ["cargo 1 › lista AC", "ordem de nomeação", "não classificados", "abaixo do mínimo da etapa (prova objetiva)"]
+    {
+        assert!(told.out.contains(part), "{part} in {}", told.out);
+    }
+    let life = run(&[Path::new("explicar"), &exam.folder(), Path::new("--inscricao"), Path::new("2")]);
+    assert!(life.out.contains("etapa LP") && life.out.contains("[mínimo: AC 7,50]"), "{}", life.out);
+    for text in [told.out, life.out] {
+        for internal in ["nao-", "minimo-", "prova:", "etapa:", "nota_final", "situacao_"] {
+            assert!(!text.contains(internal), "“{internal}” in {text}");
+        }
+    }
+}
+
+const NUMBERS: &str = "[documento]
+[[documento.ato]]
+id = \"homologacao\"
+numero = \"77/2025\"
+nome = \"Decreto\"
+[[documento.ato]]
+id = \"nomeacao\"
+data = 2025-10-01
+numero = \"123/2025\"
+[[documento.ato]]
+id = \"retificacao\"
+data = 2025-10-20
+numero = \"80/2025\"
+";
+
+/// The number of an act stands in its title, that of the homologation in the acts that follow it; another day has no number.
+#[test]
+fn acts_bear_their_numbers_and_name_the_act_of_homologation() {
+    let numbered = |t: String| t.replace("[planilhas]\n", &format!("{NUMBERS}[planilhas]\n"));
+    let exam = Exam::new(&numbered, &same);
+    assert_eq!(exam.run(&["homologar"], &[]).status, 0);
+    for (day, title) in [("2025-10-01", "PORTARIA DE NOMEAÇÃO Nº 123/2025"), ("2025-10-02", "PORTARIA DE NOMEAÇÃO")]
+    {
+        let done = exam.run(&["nomear"], &["--data", day, "--quantidade", "1"]);
+        assert_eq!(done.status, 0, "{}", done.err);
+        let text = words(&exam.published(&format!("nomeacoes/{day}/portaria.docx")));
+        assert!(text.contains(title), "{text}");
+        assert!(text.contains("homologado em 15 de setembro de 2025 (Decreto nº 77/2025)"), "{text}");
+        assert_eq!(text.contains("123/2025"), day == "2025-10-01", "{text}");
+    }
+    let act = words(&exam.published("publicacao/diario/homologacao.docx"));
+    assert!(act.contains("HOMOLOGAÇÃO DO RESULTADO FINAL Nº 77/2025"), "{act}");
+    let sheet = fs::read_to_string(exam.folder().join("resultado.csv")).expect("written");
+    exam.write("resultado.csv", &sheet.replace("ANA DE EXEMPLO;9\n", "ANA DE EXEMPLO;7,5\n"));
+    assert_eq!(exam.run(&["ato", "retificacao"], &["--data", "2025-10-20"]).status, 0);
+    let text = words(&exam.published("atos/retificacao-2025-10-20/retificacao.docx"));
+    for part in ["EDITAL DE RETIFICAÇÃO Nº 80/2025", "(Decreto nº 77/2025)", "demais disposições do Decreto nº 77/2025"]
+    {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+}
+
+#[test]
+fn a_number_that_cannot_be_of_one_act_is_an_error_at_its_line() {
+    let twice = NUMBERS.replace("data = 2025-10-20\n", "").replace("id = \"nomeacao\"", "id = \"homologacao\"");
+    let exam = Exam::new(&|t| t.replace("[planilhas]\n", &format!("{twice}[planilhas]\n")), &same);
+    let done = exam.run(&["homologar"], &["--sem-pdf"]);
+    assert_eq!(done.status, 4, "{}", done.err);
+    assert!(done.err.contains("A0104") && done.err.contains("data = 2025-12-04"), "its day is missing: {}", done.err);
+    let twice = NUMBERS.replace("id = \"nomeacao\"\ndata = 2025-10-01\n", "id = \"homologacao\"\n");
+    let exam = Exam::new(&|t| t.replace("[planilhas]\n", &format!("{twice}[planilhas]\n")), &same);
+    let done = exam.run(&["homologar"], &["--sem-pdf"]);
+    assert!(done.err.contains("A0107") && done.err.contains("já tem número acima"), "{}", done.err);
+}
