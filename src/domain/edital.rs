@@ -1,6 +1,7 @@
 //! The edital: the binding notice of the exam, validated. `ingest::edital` makes it from `edital.toml`.
 
 use super::{Date, Decimal, Lista, Norma, Ratio, ScoreRounding};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// `concurso` or `processo-seletivo`.
@@ -62,6 +63,8 @@ pub struct Edital {
     pub perfis: Vec<Perfil>,
     /// Warnings accepted with a reason.
     pub dispensas: Vec<Dispensa>,
+    /// Cargos of which something that the edital says could not be read, by code: they are held back, and their numbers are not known.
+    pub incompletos: BTreeSet<String>,
     /// How CSV files are written.
     pub csv: CsvFormat,
     /// The posts, in the edital's order.

@@ -68,7 +68,7 @@ pub fn read(edital: &Edital, arquivo: &Arc<str>, workbook: &Workbook) -> (Vec<Li
         Ok(found) => found,
         Err(finding) => return (Vec::new(), vec![*finding]),
     };
-    let mut out = Quadro { edital, arquivo, rows: Vec::new(), findings: Vec::new() };
+    let mut out = Quadro { edital, arquivo, rows: Vec::new(), findings: Vec::new(), orphans: Vec::new() };
     for sheet in &found {
         let before = out.rows.len();
         out.findings.extend(sheet.achados.iter().cloned());
@@ -77,10 +77,35 @@ pub fn read(edital: &Edital, arquivo: &Arc<str>, workbook: &Workbook) -> (Vec<Li
         out.dead_formulas(sheet);
     }
     if found.is_empty() {
-        let message = "nenhuma aba tem as colunas Código, Cargo e Vagas";
-        out.findings.push(Finding::new(&reading::QUADRO_ILEGIVEL, Scope::Exame, Place::file(arquivo), message));
+        out.findings.push(without_columns(arquivo, workbook, &names));
     }
+    out.hold_groups_of_orphans();
     (out.rows, out.findings)
+}
+
+/// No sheet has the three columns: which one is missing in the sheet that has the others.
+fn without_columns(arquivo: &Arc<str>, workbook: &Workbook, names: &[(String, Vec<String>)]) -> Finding {
+    const PAIRS: [([&str; 2], &str); 3] =
+        [(["codigo", "nome"], "Vagas"), (["nome", "vagas"], "Código"), (["codigo", "vagas"], "Cargo")];
+    let told = |place: Place, message: String| Finding::new(&reading::QUADRO_ILEGIVEL, Scope::Exame, place, message);
+    let near = PAIRS.iter().find_map(|(pair, missing)| {
+        let sheet = simple::read(workbook, names, pair).ok()?.into_iter().next()?;
+        let used = |c: u32| sheet.columns.values().any(|known| *known == c);
+        let free = sheet.head.cells.iter().filter(|c| !used(c.column) && !words::is_blank(Some(&c.value)));
+        let free: Vec<(u32, String)> = free.map(|c| (c.column, shown(&c.value))).collect();
+        let first = free.first().map_or_else(|| sheet.columns.values().min().copied().unwrap_or(0), |(c, _)| *c);
+        let among: Vec<String> = free.iter().take(8).map(|(_, label)| format!("“{label}”")).collect();
+        let among =
+            if among.is_empty() { String::new() } else { format!("; cabeçalhos sem uso: {}", among.join(", ")) };
+        let place = Place::cell(arquivo, &sheet.aba, first, sheet.head.number);
+        let message = format!("o quadro de vagas não tem a coluna {missing}{among}");
+        Some(told(place, message).fix(format!("dê à coluna o cabeçalho “{missing}”, ou acrescente-a")))
+    });
+    near.unwrap_or_else(|| {
+        let message = "nenhuma aba tem as colunas Código, Cargo e Vagas";
+        told(Place::file(arquivo), message.to_owned())
+            .fix("ponha em uma linha os cabeçalhos Código, Cargo e Vagas, e abaixo dela uma linha para cada cargo")
+    })
 }
 
 fn names(edital: &Edital) -> Vec<(String, Vec<String>)> {
@@ -105,12 +130,43 @@ struct Quadro<'e> {
     arquivo: &'e Arc<str>,
     rows: Vec<LinhaQuadro>,
     findings: Vec<Finding>,
+    /// Findings of rows without a code that belong to a group: index, and group.
+    orphans: Vec<(usize, String)>,
 }
 
 impl Quadro<'_> {
     fn place(&self, sheet: &Found, row: &RawRow, campo: &str) -> Place {
         let column = sheet.columns.get(campo).copied().unwrap_or(0);
         Place::cell(self.arquivo, &sheet.aba, column, row.number)
+    }
+
+    /// A row whose code is not known holds the cargos of its group, whose total it would change.
+    fn hold_groups_of_orphans(&mut self) {
+        for (i, grupo) in std::mem::take(&mut self.orphans) {
+            let of = self.rows.iter().filter(|r| r.grupo.as_ref() == Some(&grupo));
+            let codes: Vec<Arc<str>> = of.map(|r| Arc::from(r.codigo.as_str())).collect();
+            if let Some(finding) = self.findings.get_mut(i).filter(|_| !codes.is_empty()) {
+                finding.scope = Scope::Cargos(codes.into());
+            }
+        }
+    }
+
+    /// A row without a code: its cargo is not among those of the exam, and the others are.
+    fn without_code(&mut self, sheet: &Found, row: &RawRow, nome: Option<String>) {
+        let grupo = sheet.get(row, "grupo").and_then(label).filter(|g| !words::is_blank_mark(g));
+        let scope = nome.as_ref().map_or(Scope::Exame, |n| Scope::Fora(n.as_str().into()));
+        let (what, fix) = match &nome {
+            Some(nome) => (
+                format!("o cargo “{nome}” está sem código"),
+                "escreva na célula o código do cargo, o mesmo das planilhas de resultados",
+            ),
+            None => (
+                "a linha traz vagas e não diz de que cargo são".to_owned(),
+                "escreva o código e o nome do cargo; se é um total, comece a linha com “Total”",
+            ),
+        };
+        self.wrong(sheet, row, "codigo", (scope, &what, fix));
+        self.orphans.extend(grupo.map(|g| (self.findings.len() - 1, g)));
     }
 
     /// One row of a sheet whose lines begin at `first`.
@@ -120,14 +176,18 @@ impl Quadro<'_> {
         if is_footer(sheet, row, codigo.as_deref(), nome.as_deref()) {
             return self.check_total(sheet, row, first);
         }
-        let (Some(codigo), Some(nome)) = (codigo, nome) else {
-            let campo = if text("codigo").is_none() { "codigo" } else { "nome" };
-            return self.wrong(sheet, row, campo, "a célula está vazia ou não é texto");
-        };
-        let Some(vagas) = self.number(sheet, row, "vagas", true) else { return };
+        let Some(codigo) = codigo else { return self.without_code(sheet, row, nome) };
+        let scope = Scope::Cargo(codigo.as_str().into());
+        let before = self.findings.len();
+        let nome = nome.unwrap_or_else(|| {
+            let what = format!("o cargo {codigo} está sem nome, ou a célula não é texto");
+            self.wrong(sheet, row, "nome", (scope.clone(), &what, "escreva na célula o nome do cargo"));
+            codigo.clone()
+        });
+        let vagas = self.number(sheet, row, "vagas", &scope, true);
         let mut declaradas = Vec::new();
         for (i, r) in self.edital.reservas.iter().enumerate() {
-            if let Some(n) = self.number(sheet, row, &format!("vagas_{}", r.lista), false) {
+            if let Some(n) = self.number(sheet, row, &format!("vagas_{}", r.lista), &scope, false) {
                 declaradas.push((Lista::reserva(i), n));
             }
         }
@@ -138,15 +198,19 @@ impl Quadro<'_> {
             .map(|f| (f, self.place(sheet, row, f)))
             .collect();
         let given = |campo: &str| text(campo).filter(|t| !words::is_blank_mark(t));
-        let line =
-            LinhaQuadro { codigo, nome, perfil: given("perfil"), vagas, declaradas, grupo: given("grupo"), lugares };
-        self.rows.push(line);
+        let (perfil, grupo) = (given("perfil"), given("grupo"));
+        let incompleta = self.findings.len() > before;
+        self.rows.push(LinhaQuadro { codigo, nome, perfil, vagas, declaradas, grupo, lugares, incompleta });
     }
 
     /// A row of totals, column by column, against the lines above it.
     fn check_total(&mut self, sheet: &Found, row: &RawRow, first: usize) {
         let lines = self.rows.get(first..).unwrap_or_default();
-        let vagas: u64 = lines.iter().map(|l| u64::from(l.vagas)).sum();
+        // Beside a number that is not known the sum is not known either
+        if self.findings.iter().any(|f| f.entry == &reading::QUADRO_ILEGIVEL) {
+            return;
+        }
+        let vagas: u64 = lines.iter().filter_map(|l| l.vagas).map(u64::from).sum();
         let mut sums = vec![("vagas".to_owned(), vagas)];
         for (i, r) in self.edital.reservas.iter().enumerate() {
             let of = |l: &LinhaQuadro| {
@@ -205,37 +269,29 @@ impl Quadro<'_> {
         }
     }
 
-    fn wrong(&mut self, sheet: &Found, row: &RawRow, campo: &str, what: &str) {
-        let mut finding = Finding::new(
-            &reading::QUADRO_ILEGIVEL,
-            Scope::Exame,
-            self.place(sheet, row, campo),
-            format!("{campo}: {what}"),
-        );
+    /// A cell that is not what it should be: what it holds back, what is wrong, the way out.
+    fn wrong(&mut self, sheet: &Found, row: &RawRow, campo: &str, (scope, what, fix): (Scope, &str, &str)) {
+        let place = self.place(sheet, row, campo);
+        let mut finding = Finding::new(&reading::QUADRO_ILEGIVEL, scope, place, what).fix(fix);
         finding.valor = sheet.get(row, campo).map(|v| shown(v).into());
         self.findings.push(finding);
     }
 
     /// A number of vagas: `10`, `10 + CR`, `CR`, `-`; blank is `None`, and an error where a number is needed.
-    fn number(&mut self, sheet: &Found, row: &RawRow, campo: &str, needed: bool) -> Option<u32> {
-        match sheet.get(row, campo) {
-            None if needed => {
-                self.wrong(sheet, row, campo, "a célula está vazia; esperava-se o número de vagas");
-                None
-            }
-            None => None,
-            Some(raw) => {
-                let n = vagas(raw);
-                match n {
-                    None => self.wrong(sheet, row, campo, "não é um número de vagas"),
-                    Some(n) if n > MAX_VAGAS => {
-                        self.wrong(sheet, row, campo, &format!("esperava-se um número de 0 a {MAX_VAGAS}"));
-                    }
-                    Some(_) => {}
-                }
-                n.filter(|n| *n <= MAX_VAGAS)
-            }
+    fn number(&mut self, sheet: &Found, row: &RawRow, campo: &str, scope: &Scope, needed: bool) -> Option<u32> {
+        let raw = sheet.get(row, campo);
+        if raw.is_none() && !needed {
+            return None;
         }
+        let n = raw.and_then(vagas).filter(|n| *n <= MAX_VAGAS);
+        if n.is_none() {
+            let found =
+                raw.map_or_else(|| "a célula está vazia".to_owned(), |raw| format!("encontrado “{}”", shown(raw)));
+            let what = format!("{campo} do cargo {}: {found}; esperado um número de 0 a {MAX_VAGAS}", scope.cargos());
+            let fix = "escreva na célula o número de vagas com algarismos (0 quando só há cadastro de reserva)";
+            self.wrong(sheet, row, campo, (scope.clone(), &what, fix));
+        }
+        n
     }
 }
 

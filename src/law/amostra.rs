@@ -127,6 +127,7 @@ pub fn edital(vagas: u32, normas: &[Norma]) -> Edital {
         dupla_cota: DuplaCota::PrimeiraPosicao,
         perfis: vec![perfil()],
         dispensas: Vec::new(),
+        incompletos: Default::default(),
         csv: CsvFormat::default(),
         cargos: vec![cargo("01", vagas, &regras)],
     }

@@ -16,7 +16,7 @@ use crate::ingest::workbook::{self, Encoding, TextOptions, Workbook};
 use crate::ingest::{CargoInput, Exam, InputFile, Partes, edital, quadro, sorteio};
 use crate::law;
 use rayon::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -37,7 +37,10 @@ pub fn read(pasta: &Path, progress: &dyn Progress) -> Result<Exam, Vec<Finding>>
     let regras = arquivos.len();
     let mut loaded = with_quadro(pasta, loaded, &mut arquivos);
     if let Some(edital) = &loaded.edital {
+        edital::hold_groups(edital, &mut loaded.achados);
+        let unknown = &edital.incompletos;
         let mut found = law::check_edital(edital);
+        found.retain(|f| !of_any(&f.scope, unknown));
         loaded.locate(&mut found);
         loaded.achados.extend(found);
     }
@@ -72,9 +75,33 @@ pub fn read(pasta: &Path, progress: &dyn Progress) -> Result<Exam, Vec<Finding>>
         without_echoes(exam.partes, &mut input.achados);
         loaded.locate(&mut input.achados);
     }
+    without_profile(&loaded.sem_perfil, &mut exam);
     read_coat_of_arms(pasta, &mut exam);
     read_texts(pasta, &mut exam);
     Ok(exam)
+}
+
+/// Is any of the cargos of a scope one of these?
+fn of_any(scope: &Scope, codigos: &BTreeSet<String>) -> bool {
+    match scope {
+        Scope::Cargo(c) => codigos.contains(&**c),
+        Scope::Cargos(all) => all.iter().any(|c| codigos.contains(&**c)),
+        Scope::Exame | Scope::Fora(_) => false,
+    }
+}
+
+/// Cargos whose profile is not known were read by another's: what that found of their scores is nothing to tell.
+fn without_profile(codigos: &BTreeSet<String>, exam: &mut Exam) {
+    let only = |s: &Scope| match s {
+        Scope::Cargos(all) => !all.is_empty() && all.iter().all(|c| codigos.contains(&**c)),
+        _ => false,
+    };
+    exam.achados.retain(|f| f.entry != &reading::PROVA_SEM_COLUNA || !only(&f.scope));
+    for (cargo, input) in exam.edital.cargos.iter().zip(&mut exam.cargos) {
+        if codigos.contains(&cargo.codigo) {
+            input.achados.clear();
+        }
+    }
 }
 
 /// Leaves out what only repeats an error told already: rows of a cargo that the edital's own error took away, and people of a file

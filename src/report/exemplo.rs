@@ -147,6 +147,7 @@ pub fn edital() -> Edital {
         dupla_cota: DuplaCota::PrimeiraPosicao,
         perfis: vec![perfil()],
         dispensas: Vec::new(),
+        incompletos: Default::default(),
         csv: CsvFormat::default(),
         cargos: vec![cargo("101", "Professor", 3), cargo("102", "Médico", 1)],
     }

@@ -88,7 +88,7 @@ const portal = (() => {
   // Início: os cargos.
   function inicio() {
     const corpo = I.cargos.map((c) => {
-      if (c[2]) return { celulas: [c[0][0], c[0][1], inteiro.format(c[1]), "–", "retido: " + c[2].join("; ")] };
+      if (c[2]) return { celulas: [c[0][0], c[0][1], c[1] === null ? "–" : inteiro.format(c[1]), "–", "retido: " + c[2].join("; ")] };
       const aprovados = SECAO(c, posicaoNaOrdem()).count;
       return { celulas: [elo({ cargo: c[0][0] }, c[0][0]), elo({ cargo: c[0][0] }, c[0][1]), inteiro.format(c[1]), inteiro.format(aprovados), "publicado"] };
     });

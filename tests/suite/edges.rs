@@ -406,3 +406,67 @@ fn an_empty_cargo_is_published_only_where_the_edital_says_so() {
     let act = crate::pdf::text_of(&fs::read(deserted.published("publicacao/cargos/2.pdf")).expect("written"));
     assert!(act.contains("Não houve inscritos neste cargo.") && act.contains("o cargo não teve inscritos"), "{act}");
 }
+
+/// What is wrong with one cargo, in the sheet of cargos or in `edital.toml`, holds back that cargo (and its group, whose total it
+/// changes) and no other; what is published says nothing false of it, and can be audited.
+#[test]
+fn what_is_wrong_with_one_cargo_stops_no_other() {
+    let sheet = |_: String| {
+        "Inscrição;Nome;Cargo;LP\n1;ANA DE EXEMPLO;1;9\n2;JOSÉ DE EXEMPLO;2;8\n3;EVA DE EXEMPLO;3;7\n".to_owned()
+    };
+    let quadro = |rows: &str| {
+        let exam = Exam::new(
+            &|t| {
+                let (head, _) = t.split_once("[[cargo]]").expect("a cargo");
+                head.replace("[planilhas]", "[planilhas]\ncargos = \"quadro.csv\"")
+            },
+            &sheet,
+        );
+        exam.write("quadro.csv", &format!("Código;Cargo;Vagas\n{rows}"));
+        exam
+    };
+    let toml = |second: &str| {
+        let more = format!("[[cargo]]\n{second}\n[[cargo]]\ncodigo = \"3\"\nnome = \"Gari\"\nvagas = 1\n");
+        Exam::new(&|t| t + &more, &sheet)
+    };
+    for (exam, code, held) in [
+        (quadro("1;Motorista;3\n2;Vigia;dez\n3;Gari;1\n"), "A0297 C3", "2"),
+        (quadro("1;Motorista;3\n2;Vigia;\n3;Gari;1\nTotal;;4\n"), "A0297 C3", "2"),
+        (quadro("1;Motorista;3\n2;;1\n3;Gari;1\n"), "A0297 B3", "2"),
+        (quadro("1;Motorista;3\n2;Vigia;1\n2;Vigia;2\n3;Gari;1\n"), "A0107 A4", "2"),
+        (toml("codigo = \"2\"\nnome = \"Vigia\"\nvagas = \"um\""), "A0105 linha 27", "2"),
+        (toml("codigo = \"2\"\nnome = \"Vigia\""), "A0104 linha 24", "2"),
+        (toml("codigo = \"2\"\nnome = \"Vigia\"\nvagas = 1\nperfil = \"outro\""), "A0108 linha 28", "2"),
+    ] {
+        let done = exam.run(&["homologar"], &["--sem-pdf"]);
+        assert_eq!(done.status, 3, "{}", done.err);
+        assert!(done.err.contains(&format!("erro {code} [cargo {held}]")), "{code}: {}", done.err);
+        assert!(done.err.contains("1 erro,") && done.err.contains("1 cargo retido: 2"), "{}", done.err);
+        let posts = fs::read_to_string(exam.published("publicacao/dados/cargos.csv")).expect("written");
+        assert!(posts.contains("1;Motorista;unico;3;") && !posts.contains(";unico;0;"), "{posts}");
+        for folder in ["", "publicacao"] {
+            let told = run(&[Path::new("auditar"), &exam.published(folder)]);
+            assert_eq!(told.status, 0, "{code} {folder}: {}", told.out);
+        }
+    }
+}
+
+/// A row of the sheet of cargos that does not say which cargo it is of: by its name it is one that is not in the exam.
+#[test]
+fn a_row_of_vagas_without_a_code_holds_what_it_may_be() {
+    let sheet = |_: String| "Inscrição;Nome;Cargo;LP\n1;ANA DE EXEMPLO;1;9\n3;EVA DE EXEMPLO;3;7\n".to_owned();
+    let quadro = |t: String| {
+        let (head, _) = t.split_once("[[cargo]]").expect("a cargo");
+        head.replace("[planilhas]", "[planilhas]\ncargos = \"quadro.csv\"")
+    };
+    for (row, status, told) in [
+        (";Vigia;2", 3, "A0297 A3 [cargo Vigia]: o cargo “Vigia” está sem código"),
+        (";;2", 4, "A0297 A3: a linha traz vagas e não diz de que cargo são"),
+    ] {
+        let exam = Exam::new(&quadro, &sheet);
+        exam.write("quadro.csv", &format!("Código;Cargo;Vagas\n1;Motorista;3\n{row}\n3;Gari;1\n"));
+        let done = exam.run(&["homologar"], &["--sem-pdf"]);
+        assert_eq!(done.status, status, "{}", done.err);
+        assert!(done.err.contains(told), "{}", done.err);
+    }
+}

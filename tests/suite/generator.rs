@@ -142,6 +142,7 @@ pub fn edital(vagas: u32, normas: Vec<Norma>, perfil: Perfil) -> Edital {
         dupla_cota: DuplaCota::PrimeiraPosicao,
         perfis: vec![perfil],
         dispensas: Vec::new(),
+        incompletos: Default::default(),
         csv: CsvFormat::default(),
         cargos: vec![cargo],
     }

@@ -3,11 +3,11 @@
 use super::Listas;
 use super::reservas::{named, overrides};
 use crate::domain::{Lista, Norma, Reserva};
-use crate::finding::Place;
 use crate::finding::catalogue::edital::{REPETIDO, VALOR_RECUSADO};
+use crate::finding::{Finding, Place, Scope};
 use crate::ingest::norma::MAX_VAGAS;
 use crate::ingest::tomlfile::{Table, Value};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// A post as `edital.toml` has it; what is missing may come from the sheet of cargos.
@@ -21,6 +21,8 @@ pub struct Rascunho {
     pub grupo: Option<String>,
     pub ordem: Option<Vec<Lista>>,
     pub regras: Vec<Arc<Norma>>,
+    /// Was any of its keys refused? Then the cargo is held back, and its numbers are not judged.
+    pub incompleto: bool,
     pub linha: usize,
     /// Path of the table, for messages.
     pub caminho: String,
@@ -30,6 +32,19 @@ impl Rascunho {
     /// Where the post stands.
     pub fn place(&self) -> Place {
         Place::line(super::ARQUIVO, self.linha)
+    }
+}
+
+/// Errors of one post hold back only it; a group that was refused may be any, and a post without a code is of nobody.
+pub fn claim(rascunhos: &mut [Rascunho], achados: &mut [Finding]) {
+    let mut by_path: BTreeMap<String, &mut Rascunho> = rascunhos.iter_mut().map(|r| (r.caminho.clone(), r)).collect();
+    for finding in achados.iter_mut().filter(|f| f.is_error()) {
+        let Some((path, key)) = finding.mensagem.strip_prefix('[').and_then(|m| m.split_once(']')) else { continue };
+        let Some(post) = by_path.get_mut(&format!("{path}]")) else { continue };
+        if !key.trim_start_matches(']').trim_start().starts_with("grupo") {
+            finding.scope = Scope::Cargo(post.codigo.as_str().into());
+            post.incompleto = true;
+        }
     }
 }
 
@@ -71,10 +86,9 @@ fn cargo(
     let ordem = t.value("ordem").and_then(|v| sequence(&v, listas));
     let regras = overrides(&t, listas, reservas);
     let (linha, caminho) = (t.line(), t.path().to_owned());
-    let complete = in_sheet || (nome.is_some() && vagas.is_some());
     t.finish();
-    let codigo = codigo.filter(|_| complete)?;
-    Some(Rascunho { codigo, nome, perfil, vagas, declaradas, grupo, ordem, regras, linha, caminho })
+    let (codigo, incompleto) = (codigo?, false);
+    Some(Rascunho { codigo, nome, perfil, vagas, declaradas, grupo, ordem, regras, incompleto, linha, caminho })
 }
 
 fn code(value: &Value<'_>, seen: &mut BTreeSet<String>) -> Option<String> {

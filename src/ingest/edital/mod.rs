@@ -23,7 +23,7 @@ mod sections;
 mod sheets;
 
 pub use planilhas::{Codificacao, Modalidade, Planilhas};
-pub use quadro::LinhaQuadro;
+pub use quadro::{LinhaQuadro, hold_groups};
 
 use super::InputFile;
 use super::textfile::{Read, absent, read_text};
@@ -32,7 +32,7 @@ use crate::domain::{Edital, Lista};
 use crate::finding::catalogue::law;
 use crate::finding::{Finding, Place, Scope};
 use cargos::Rascunho;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// Name of the file in every exam folder.
@@ -52,6 +52,8 @@ pub struct Loaded {
     pub achados: Vec<Finding>,
     /// Was a `[[cargo]]` refused? Then a row of a cargo that the edital lacks may be of that one.
     pub cargos_recusados: bool,
+    /// Incomplete cargos whose profile is not known.
+    pub sem_perfil: BTreeSet<String>,
     /// The posts as `edital.toml` has them, waiting for the sheet of cargos.
     rascunhos: Vec<Rascunho>,
     /// Line of each profile.
@@ -137,8 +139,10 @@ pub fn parse(pasta: &Path, text: &str) -> Loaded {
         edital.csv = csv;
         edital
     });
-    let found = source.into_findings();
-    loaded.cargos_recusados = found.iter().any(|f| f.is_error() && f.mensagem.starts_with("[cargo["));
+    let mut found = source.into_findings();
+    cargos::claim(&mut loaded.rascunhos, &mut found);
+    let whole = |f: &Finding| f.is_error() && f.scope == Scope::Exame;
+    loaded.cargos_recusados = found.iter().any(|f| whole(f) && f.mensagem.starts_with("[cargo["));
     loaded.achados.extend(found);
     if !in_sheet {
         loaded = loaded.with_quadro(Vec::new());

@@ -7,6 +7,7 @@ use crate::finding::catalogue::edital::{CHAVE_AUSENTE, CONTRADICAO, REFERENCIA, 
 use crate::finding::{Finding, Place, Scope};
 use crate::ingest::tomlfile::{closest, listed};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// A row of the sheet of cargos, its cells read and checked by `ingest::quadro`.
 #[derive(Clone, Debug, Default)]
@@ -17,14 +18,16 @@ pub struct LinhaQuadro {
     pub nome: String,
     /// Profile, where the sheet has the column.
     pub perfil: Option<String>,
-    /// Vagas.
-    pub vagas: u32,
+    /// Vagas; `None` where the cell cannot be read.
+    pub vagas: Option<u32>,
     /// Numbers stated for quota lists; a list whose cell is blank is left out.
     pub declaradas: Vec<(Lista, u32)>,
     /// Division of one post.
     pub grupo: Option<String>,
     /// Cell of each field: `codigo`, `nome`, `perfil`, `vagas`, `grupo`.
     pub lugares: BTreeMap<&'static str, Place>,
+    /// Was a cell of the row refused? Then the cargo is held back, and its numbers are not judged.
+    pub incompleta: bool,
 }
 
 impl LinhaQuadro {
@@ -56,13 +59,57 @@ impl Loaded {
             }
             let beside = waiting.remove(&row.codigo);
             self.lugares.insert(row.codigo.clone(), row.place("vagas"));
-            cargos.extend(from_row(row, beside, edital, &mut self.achados));
+            if row.incompleta {
+                edital.incompletos.insert(row.codigo.clone());
+            }
+            let cargo = from_row(row, beside, edital, &mut self.achados);
+            cargos.extend(cargo.map(|c| known_profile(c, &mut edital.incompletos, &mut self.sem_perfil)));
         }
         let rest = order.into_iter().filter_map(|codigo| waiting.remove(&codigo));
-        cargos.extend(rest.filter_map(|r| from_toml(r, edital, &mut self.achados)).collect::<Vec<_>>());
+        for r in rest {
+            if r.incompleto || r.nome.is_none() || r.vagas.is_none() {
+                edital.incompletos.insert(r.codigo.clone());
+            }
+            let cargo = from_toml(r, edital, &mut self.achados);
+            cargos.extend(cargo.map(|c| known_profile(c, &mut edital.incompletos, &mut self.sem_perfil)));
+        }
         edital.cargos = cargos;
-        unused(edital, &self.linhas_perfis, &self.lugares, &mut self.achados);
+        // The profile that nobody uses may be that of a cargo whose profile is not known
+        let linhas = if self.sem_perfil.is_empty() { self.linhas_perfis.as_slice() } else { &[] };
+        unused(edital, linhas, &self.lugares, &mut self.achados);
         self
+    }
+}
+
+/// A cargo whose profile is not known is held back: it takes the first, and nothing is said of what that one asks.
+fn known_profile(
+    (cargo, known): (Cargo, bool),
+    incompletos: &mut BTreeSet<String>,
+    sem_perfil: &mut BTreeSet<String>,
+) -> Cargo {
+    if !known {
+        incompletos.insert(cargo.codigo.clone());
+        sem_perfil.insert(cargo.codigo.clone());
+    }
+    cargo
+}
+
+/// Errors of one cargo hold back all divisions of its post, where their shares are due on the total.
+pub fn hold_groups(edital: &Edital, achados: &mut [Finding]) {
+    if !edital.reservas.iter().any(|r| r.norma.agrupamento) {
+        return;
+    }
+    let mut groups: BTreeMap<&str, Vec<Arc<str>>> = BTreeMap::new();
+    for (grupo, cargo) in edital.cargos.iter().filter_map(|c| Some((c.grupo.as_deref()?, c))) {
+        groups.entry(grupo).or_default().push(cargo.codigo.as_str().into());
+    }
+    let of: BTreeMap<Arc<str>, &str> =
+        groups.iter().flat_map(|(grupo, codes)| codes.iter().map(|c| (c.clone(), *grupo))).collect();
+    for finding in achados.iter_mut().filter(|f| f.is_error()) {
+        let Scope::Cargo(codigo) = &finding.scope else { continue };
+        if let Some(codes) = of.get(codigo).and_then(|grupo| groups.get(grupo)) {
+            finding.scope = Scope::Cargos(codes.as_slice().into());
+        }
     }
 }
 
@@ -96,38 +143,49 @@ fn unused(edital: &Edital, linhas: &[usize], lugares: &BTreeMap<String, Place>, 
 
 fn repeated(row: &LinhaQuadro) -> Finding {
     let message = format!("o quadro de vagas tem duas vezes o cargo “{}”", row.codigo);
-    Finding::new(&REPETIDO, Scope::Exame, row.place("codigo"), message).value(&row.codigo)
+    Finding::new(&REPETIDO, Scope::Cargo(row.codigo.as_str().into()), row.place("codigo"), message).value(&row.codigo)
 }
 
-fn from_toml(r: Rascunho, edital: &Edital, achados: &mut Vec<Finding>) -> Option<Cargo> {
+/// The cargo, and whether its profile is known; `None` where the edital has no profile.
+fn from_toml(r: Rascunho, edital: &Edital, achados: &mut Vec<Finding>) -> Option<(Cargo, bool)> {
     let place = r.perfil.as_ref().map_or_else(|| r.place(), |(_, line)| Place::line(super::ARQUIVO, *line));
-    let perfil = profile(r.perfil.as_ref().map(|(p, _)| p.as_str()), &r.codigo, place, &edital.perfis, achados)?;
+    let named = r.perfil.as_ref().map(|(p, _)| p.as_str());
+    // A profile that could not be read was told at its line
+    let told = named.is_none() && r.incompleto && edital.perfis.len() > 1;
+    let perfil = if told { None } else { profile(named, &r.codigo, place, &edital.perfis, achados) };
     let mut need = |key: &str| {
         let message = format!("[{}]: o cargo “{}” não tem {key} aqui nem no quadro de vagas", r.caminho, r.codigo);
         achados.push(
-            Finding::new(&CHAVE_AUSENTE, Scope::Exame, r.place(), message)
+            Finding::new(&CHAVE_AUSENTE, Scope::Cargo(r.codigo.as_str().into()), r.place(), message)
                 .fix(format!("acrescente {key}, ou o cargo no quadro de vagas")),
         );
     };
-    if r.nome.is_none() {
+    if r.nome.is_none() && !r.incompleto {
         need("nome");
     }
-    if r.vagas.is_none() {
+    if r.vagas.is_none() && !r.incompleto {
         need("vagas");
     }
-    Some(Cargo {
-        nome: r.nome?,
-        vagas: r.vagas?,
+    let cargo = Cargo {
+        nome: r.nome.unwrap_or_else(|| r.codigo.clone()),
+        vagas: r.vagas.unwrap_or(0),
         codigo: r.codigo,
-        perfil,
+        perfil: perfil.unwrap_or(0),
         declaradas: r.declaradas,
         grupo: r.grupo,
         ordem: r.ordem,
         regras: r.regras,
-    })
+    };
+    (!edital.perfis.is_empty()).then_some((cargo, perfil.is_some()))
 }
 
-fn from_row(row: LinhaQuadro, beside: Option<Rascunho>, edital: &Edital, achados: &mut Vec<Finding>) -> Option<Cargo> {
+/// The same of a row of the sheet of cargos.
+fn from_row(
+    row: LinhaQuadro,
+    beside: Option<Rascunho>,
+    edital: &Edital,
+    achados: &mut Vec<Finding>,
+) -> Option<(Cargo, bool)> {
     if let Some(r) = &beside {
         disagreements(&row, r, achados);
     }
@@ -137,7 +195,8 @@ fn from_row(row: LinhaQuadro, beside: Option<Rascunho>, edital: &Edital, achados
     };
     let named = named.or_else(in_toml);
     let place = named.as_ref().map_or_else(|| row.place("perfil"), |(_, place)| place.clone());
-    let perfil = profile(named.as_ref().map(|(p, _)| p.as_str()), &row.codigo, place, &edital.perfis, achados)?;
+    let perfil = profile(named.as_ref().map(|(p, _)| p.as_str()), &row.codigo, place, &edital.perfis, achados);
+    let stated = beside.as_ref().and_then(|r| r.vagas);
     let mut declaradas = beside.as_ref().map_or_else(|| vec![None; edital.reservas.len()], |r| r.declaradas.clone());
     for (lista, n) in &row.declaradas {
         if let Some(slot) = lista.reserva_index().and_then(|i| declaradas.get_mut(i)) {
@@ -149,7 +208,9 @@ fn from_row(row: LinhaQuadro, beside: Option<Rascunho>, edital: &Edital, achados
         None => (None, None, edital.reservas.iter().map(|x| x.norma.clone()).collect()),
     };
     let grupo = row.grupo.or(grupo);
-    Some(Cargo { codigo: row.codigo, nome: row.nome, vagas: row.vagas, perfil, declaradas, grupo, ordem, regras })
+    let (codigo, nome, vagas) = (row.codigo, row.nome, row.vagas.or(stated).unwrap_or(0));
+    let cargo = Cargo { codigo, nome, vagas, perfil: perfil.unwrap_or(0), declaradas, grupo, ordem, regras };
+    (!edital.perfis.is_empty()).then_some((cargo, perfil.is_some()))
 }
 
 /// What `edital.toml` and the sheet say of the same post, and do not agree on.
@@ -162,7 +223,7 @@ fn disagreements(row: &LinhaQuadro, r: &Rascunho, achados: &mut Vec<Finding>) {
             r.linha
         );
         achados.push(
-            Finding::new(&CONTRADICAO, Scope::Exame, row.place(campo), message)
+            Finding::new(&CONTRADICAO, Scope::Cargo(row.codigo.as_str().into()), row.place(campo), message)
                 .value(&sheet)
                 .fix("deixe a informação em um só lugar"),
         );
@@ -170,8 +231,8 @@ fn disagreements(row: &LinhaQuadro, r: &Rascunho, achados: &mut Vec<Finding>) {
     if let Some(nome) = r.nome.as_ref().filter(|n| **n != row.nome) {
         differ("nome", row.nome.clone(), nome.clone());
     }
-    if let Some(vagas) = r.vagas.filter(|v| *v != row.vagas) {
-        differ("vagas", row.vagas.to_string(), vagas.to_string());
+    if let Some((sheet, toml)) = row.vagas.zip(r.vagas).filter(|(a, b)| a != b) {
+        differ("vagas", sheet.to_string(), toml.to_string());
     }
     if let Some((sheet, (toml, _))) = row.perfil.as_ref().zip(r.perfil.as_ref()).filter(|(a, (b, _))| *a != b) {
         differ("perfil", sheet.clone(), toml.clone());
@@ -205,7 +266,7 @@ fn profile(
         }
         let message = format!("o cargo “{codigo}” não diz o perfil, e o edital tem {}", listed(ids()));
         achados.push(
-            Finding::new(&CHAVE_AUSENTE, Scope::Exame, place, message)
+            Finding::new(&CHAVE_AUSENTE, Scope::Cargo(codigo.into()), place, message)
                 .fix(format!("acrescente perfil = \"{}\", ou outro deles", perfis[0].id)),
         );
         return None;
@@ -215,7 +276,7 @@ fn profile(
         let fix = closest(id, ids())
             .map_or_else(|| format!("escreva {}", listed(ids())), |p| format!("você quis dizer “{p}”?"));
         let message = format!("o cargo “{codigo}” nomeia o perfil “{id}”, que não existe; há {}", listed(ids()));
-        achados.push(Finding::new(&REFERENCIA, Scope::Exame, place, message).value(id).fix(fix));
+        achados.push(Finding::new(&REFERENCIA, Scope::Cargo(codigo.into()), place, message).value(id).fix(fix));
     }
     found
 }

@@ -93,6 +93,7 @@ pub fn edital(root: &Table<'_>, linha_publicado: &mut Option<usize>) -> Option<E
         dupla_cota: DuplaCota::PrimeiraPosicao,
         perfis: Vec::new(),
         dispensas: Vec::new(),
+        incompletos: Default::default(),
         csv: CsvFormat::default(),
         cargos: Vec::new(),
     })

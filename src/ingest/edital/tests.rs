@@ -309,7 +309,7 @@ fn the_quadro_and_the_edital_are_merged_and_must_agree() {
     let row = |codigo: &str, nome: &str, vagas| LinhaQuadro {
         codigo: codigo.into(),
         nome: nome.into(),
-        vagas,
+        vagas: Some(vagas),
         declaradas: vec![(Lista(1), 1)],
         ..LinhaQuadro::default()
     };

@@ -33,6 +33,7 @@ pub fn bare_edital() -> Option<Edital> {
         dupla_cota: DuplaCota::PrimeiraPosicao,
         perfis: Vec::new(),
         dispensas: Vec::new(),
+        incompletos: Default::default(),
         csv: CsvFormat::default(),
         cargos: Vec::new(),
     })

@@ -61,6 +61,9 @@ impl Value<'_> {
         let expected = format!("um número inteiro de {lo} a {hi}");
         let Node::Integer(value, _) = self.node() else {
             let example = match self.thousands() {
+                _ if !self.shown().bytes().any(|b| b.is_ascii_digit()) => {
+                    format!("{k} com algarismos e sem aspas, como {k} = {}", 10.clamp(*lo, *hi), k = self.key())
+                }
                 Some(n) => format!("{} = {n}, sem ponto (ou {}, se é esse o número)", self.key(), self.sample(*lo)),
                 None => format!("{} = {}, sem aspas e sem casas decimais", self.key(), self.sample(*lo)),
             };

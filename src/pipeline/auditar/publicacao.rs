@@ -76,13 +76,15 @@ fn rules(dados: &Path, manifest: &Manifest, found: &mut Vec<Finding>) -> Option<
     if loaded.wants_quadro() {
         loaded = loaded.with_quadro(posts);
     }
-    let errors = loaded.achados.iter().filter(|f| f.is_error());
+    // What is wrong with a cargo that was held back for it is no fault of what was published
+    let held = |f: &Finding| matches!(&f.scope, Scope::Cargo(c) if manifest.origem.retidos.iter().any(|r| **r == **c));
+    let errors: Vec<&Finding> = loaded.achados.iter().filter(|f| f.is_error() && !held(f)).collect();
     found.extend(
-        errors.map(|f| {
+        errors.iter().map(|f| {
             wrong(&format!("dados/{}", f.place), 0, format!("a regra publicada não se aplica: {}", f.mensagem))
         }),
     );
-    let edital = loaded.edital.filter(|_| !loaded.achados.iter().any(Finding::is_error))?;
+    let edital = loaded.edital.clone().filter(|_| errors.is_empty())?;
     same_posts(dados, &edital, found);
     same_origin(&edital, manifest, found);
     Some(edital)
@@ -132,14 +134,16 @@ fn post(edital: &Edital, r: &StringRecord) -> Option<LinhaQuadro> {
             declaradas.push((Lista::reserva(i), text.parse().ok()?));
         }
     }
+    let vagas: Option<u32> = given(3).map(|n| n.parse()).transpose().ok()?;
     Some(LinhaQuadro {
         codigo: given(0)?,
         nome: given(1)?,
         perfil: given(2),
-        vagas: given(3)?.parse().ok()?,
+        vagas,
         declaradas,
         grupo: given(4 + edital.reservas.len()),
         lugares: BTreeMap::new(),
+        incompleta: vagas.is_none(),
     })
 }
 

@@ -18,7 +18,17 @@ pub fn rows(edital: &Edital) -> Vec<Vec<String>> {
     let stated = |c: &crate::domain::Cargo| -> Vec<String> {
         (0..edital.reservas.len()).map(|i| number(c.declaradas.get(i).copied().flatten())).collect()
     };
+    // Of a cargo that could not be read whole only code, name and group are known
+    let bare = |c: &crate::domain::Cargo| {
+        let mut row = vec![c.codigo.clone(), c.nome.clone()];
+        row.resize(4 + edital.reservas.len(), String::new());
+        row.push(c.grupo.clone().unwrap_or_default());
+        row
+    };
     let row = |c: &crate::domain::Cargo| {
+        if edital.incompletos.contains(&c.codigo) {
+            return bare(c);
+        }
         let mut row = vec![c.codigo.clone(), c.nome.clone(), edital.perfil(c).id.clone(), c.vagas.to_string()];
         row.extend(stated(c));
         row.push(c.grupo.clone().unwrap_or_default());

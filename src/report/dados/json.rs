@@ -70,7 +70,9 @@ fn one(edital: &Edital, c: &CargoDados, pages: &mut dyn Pages) {
     quote(&c.cargo.codigo, &mut text);
     text.push_str(",\"nome\":");
     quote(&c.cargo.nome, &mut text);
-    let _ = write!(text, ",\"vagas\":{},\"situacao\":", c.cargo.vagas);
+    let known = !edital.incompletos.contains(&c.cargo.codigo);
+    let vagas = if known { c.cargo.vagas.to_string() } else { "null".to_owned() };
+    let _ = write!(text, ",\"vagas\":{vagas},\"situacao\":");
     match &c.estado {
         Estado::Retido(motivos) => {
             text.push_str("\"retido\",\"motivos\":");

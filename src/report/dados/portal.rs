@@ -115,7 +115,8 @@ fn index(dados: &Dados, cargos: &[Vec<Section>], rows: usize, firsts: &[String])
     for (i, (c, sections)) in dados.cargos.iter().zip(cargos).enumerate() {
         text.push_str(if i > 0 { ",\n[" } else { "[" });
         array([c.cargo.codigo.as_str(), c.cargo.nome.as_str()], &mut text);
-        let _ = write!(text, ",{},", c.cargo.vagas);
+        let known = !e.incompletos.contains(&c.cargo.codigo);
+        let _ = write!(text, ",{},", if known { c.cargo.vagas.to_string() } else { "null".to_owned() });
         match &c.estado {
             Estado::Retido(motivos) => array(motivos.iter().map(String::as_str), &mut text),
             Estado::Publicado(_) => text.push_str("null"),

@@ -93,6 +93,7 @@ fn edital(rng: &mut Rng) -> Edital {
         dupla_cota: DuplaCota::PrimeiraPosicao,
         perfis: Vec::new(),
         dispensas: Vec::new(),
+        incompletos: Default::default(),
         csv: CsvFormat::default(),
         cargos: vec![Cargo {
             codigo: "01".into(),
