@@ -18,14 +18,17 @@ use std::sync::Arc;
 enum CargoRead {
     /// A cargo of the edital.
     Known(usize),
-    /// The cargo of the label above, if a merged region reaches down to here: index, row of the label.
-    Below(usize, u32),
+    /// The cargo of the label above, if a merged region reaches down to here: index, row of the label, and the cell of the name that
+    /// says the same.
+    Below(usize, u32, Option<(u32, String)>),
     /// A cargo of another edital.
     Ignored,
     /// None of the edital: the texts that say so, with their columns.
     Outside(Vec<(u32, String)>),
     /// Nothing in the sheet names the cargo of the row.
     Unnamed,
+    /// A blank cell beside the name of a cargo: column of the blank, cell of the name, cargo.
+    Blank(u32, (u32, String), usize),
     /// Not to be told; the cargos it may be.
     Unclear(u32, Vec<usize>),
     /// Almost the name of a cargo.
@@ -89,9 +92,9 @@ impl Work<'_> {
             CargoRead::Known(cargo) => {
                 self.person(header, row, cargo, id);
             }
-            CargoRead::Below(cargo, rotulo) => {
+            CargoRead::Below(cargo, rotulo, nome) => {
                 let pessoa = self.person(header, row, cargo, id);
-                self.provisorios.push(Provisional { cargo, pessoa, linha: row.number, rotulo });
+                self.provisorios.push(Provisional { cargo, pessoa, linha: row.number, rotulo, nome });
             }
             other => self.misplaced(header, row, other),
         }
@@ -107,13 +110,14 @@ impl Work<'_> {
     fn misplaced(&mut self, header: &Header, row: &RawRow, read: CargoRead) {
         match read {
             CargoRead::Unnamed => self.unnamed_cargo(header, row),
+            CargoRead::Blank(column, nome, cargo) => self.blank_code(column, row.number, &nome, cargo),
             CargoRead::Ignored => self.aside("cargo de outro edital (ignorar_cargos)"),
             CargoRead::Outside(texts) => {
                 self.see_other_columns(header, row);
                 self.outside(row.number, texts);
             }
             CargoRead::Unclear(column, several) if several.is_empty() => {
-                self.cargo_unreadable(column, row.number, cell(row, column))
+                self.cargo_unreadable(column, row.number, cell(row, column).filter(|v| !is_empty(Some(v))))
             }
             CargoRead::Unclear(column, several) => {
                 self.several(row, column, several, &reading::CARGO_ILEGIVEL, "serve a mais de um cargo do edital")
@@ -156,6 +160,15 @@ impl Work<'_> {
         self.aside("cargo que não se lê");
     }
 
+    /// A blank code beside the name of a cargo: nobody else's.
+    pub(super) fn blank_code(&mut self, column: u32, row: u32, (at, nome): &(u32, String), cargo: usize) {
+        let of = self.plan.edital.cargos.get(cargo).map(|c| c.codigo.clone()).unwrap_or_default();
+        let message = format!("a célula do cargo está vazia, e “{nome}” ({}) é o nome do cargo {of}", a1(*at, row));
+        let finding = Finding::new(&reading::CARGO_ILEGIVEL, self.scope(cargo), self.place(column, row), message);
+        self.out.achados.push(finding.fix(format!("escreva {of} na célula, se é esse o cargo da pessoa")));
+        self.aside("cargo que não se lê");
+    }
+
     fn outside(&mut self, row: u32, texts: Vec<(u32, String)>) {
         let code = texts.first().map(|(_, t)| t.clone()).unwrap_or_default();
         let seen = self.fora.entry(code).or_insert(Outside { linhas: 0, primeira: row, colunas: texts });
@@ -194,9 +207,16 @@ impl Work<'_> {
             };
         };
         if columns.iter().all(|c| is_blank(cell(row, *c))) {
-            return match self.ultimo_cargo {
-                Some((cargo, label)) => CargoRead::Below(cargo, label),
-                None => CargoRead::Unclear(first, Vec::new()),
+            let named = header.columns.fixos.cargo_nome.and_then(|c| Some((c, label(cell(row, c)?)?)));
+            let named = named.and_then(|(c, text)| match self.lookup(&text) {
+                Named::Cargo(i) => Some((i, (c, text))),
+                _ => None,
+            });
+            return match (self.ultimo_cargo, named) {
+                (Some((cargo, label)), None) => CargoRead::Below(cargo, label, None),
+                (Some((cargo, label)), Some((i, nome))) if i == cargo => CargoRead::Below(cargo, label, Some(nome)),
+                (_, Some((i, nome))) => CargoRead::Blank(first, nome, i),
+                (None, None) => CargoRead::Unclear(first, Vec::new()),
             };
         }
         let Some(text) = joined(row, columns) else { return CargoRead::Unclear(first, Vec::new()) };
@@ -377,7 +397,8 @@ impl Work<'_> {
         };
         let cargo = match self.cargo_of(header, row) {
             CargoRead::Known(cargo)
-            | CargoRead::Below(cargo, _)
+            | CargoRead::Below(cargo, ..)
+            | CargoRead::Blank(.., cargo)
             | CargoRead::Near(_, cargo)
             | CargoRead::UnknownCode { cargo, .. } => Some(cargo),
             CargoRead::Outside(texts) => return self.outside(row.number, texts),

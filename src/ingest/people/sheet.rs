@@ -107,6 +107,7 @@ pub(super) struct Work<'a> {
     pub(super) fora: BTreeMap<String, Outside>,
     pub(super) sem_nome_de_cargo: super::unplaced::Unplaced,
     pub(super) palavras: super::unknown::Unknown,
+    pub(super) cargos_em_branco: Vec<u32>,
     pub(super) ocultas: Vec<u32>,
     pub(super) soltas: Vec<super::lost::Loose>,
     pub(super) perdido: bool,
@@ -125,6 +126,8 @@ pub(super) struct Provisional {
     pub(super) pessoa: u32,
     pub(super) linha: u32,
     pub(super) rotulo: u32,
+    /// The cell beside it that names the same cargo.
+    pub(super) nome: Option<(u32, String)>,
 }
 
 /// Rows of a cargo that the edital does not have.
@@ -229,6 +232,10 @@ pub(super) fn cell(row: &RawRow, column: u32) -> Option<&RawValue> {
     row.cells.binary_search_by_key(&column, |c| c.column).ok().map(|i| &row.cells[i].value)
 }
 
+/// Why a row without a cargo holds back so many.
+const ANYBODYS: &str =
+    "isso retém todos os cargos deste arquivo e os que estão sem ninguém, porque a linha pode ser de qualquer deles";
+
 impl<'a> Work<'a> {
     fn new(plan: &'a Plan<'a>, place: &SheetPlace, header: &Header) -> Self {
         let columns = &header.columns;
@@ -278,6 +285,7 @@ impl<'a> Work<'a> {
             fora: BTreeMap::new(),
             sem_nome_de_cargo: super::unplaced::Unplaced::default(),
             palavras: super::unknown::Unknown::default(),
+            cargos_em_branco: Vec::new(),
             ocultas: Vec::new(),
             soltas: Vec::new(),
             perdido: false,
@@ -340,6 +348,7 @@ impl<'a> Work<'a> {
     /// The end of the sheet: whole-column checks, merged labels, day counts from 1904, zeros.
     fn finish(mut self: Box<Self>, header: &Header, tail: &SheetTail) -> SheetRows {
         self.confirm_merged(header, tail);
+        self.tell_blank_cargos(header);
         self.tell_merged(header, tail);
         self.shift_epoch(tail);
         self.settle_months(header);
@@ -367,7 +376,10 @@ impl<'a> Work<'a> {
         let mut lost: BTreeMap<usize, BTreeSet<u32>> = BTreeMap::new();
         for p in std::mem::take(&mut self.provisorios).into_iter().filter(|p| !covers(p)) {
             lost.entry(p.cargo).or_default().insert(p.pessoa);
-            self.cargo_unreadable(column, p.linha, None);
+            match &p.nome {
+                Some(nome) => self.blank_code(column, p.linha, nome, p.cargo),
+                None => self.cargo_unreadable(column, p.linha, None),
+            }
             self.out.fonte.usadas = self.out.fonte.usadas.saturating_sub(1);
         }
         for (cargo, people) in lost {
@@ -379,19 +391,37 @@ impl<'a> Work<'a> {
 
     /// A row whose cargo cannot be read.
     pub(super) fn cargo_unreadable(&mut self, column: u32, row: u32, raw: Option<&RawValue>) {
-        let message = match raw {
-            Some(v) => format!(
-                "“{}” não diz um cargo com certeza; esperava-se o código ou o nome de um cargo do edital",
-                shown(v)
-            ),
-            None => "a célula do cargo está vazia; esperava-se o código ou o nome de um cargo do edital".to_owned(),
-        };
-        let mut finding = Finding::new(&reading::CARGO_ILEGIVEL, Scope::Exame, self.place(column, row), message);
-        if let Some(v) = raw {
-            finding = finding.value(&shown(v));
-        }
-        self.out.sem_cargo.push(finding);
         self.aside("cargo que não se lê");
+        match raw {
+            None => self.cargos_em_branco.push(row),
+            Some(v) => {
+                let text = shown(v);
+                let message = format!("“{text}” não diz um cargo com certeza; {ANYBODYS}");
+                let place = self.place(column, row);
+                let finding = Finding::new(&reading::CARGO_ILEGIVEL, Scope::Exame, place, message).value(&text);
+                self.out.sem_cargo.push(finding);
+            }
+        }
+    }
+
+    /// Tells the blank cells of cargos: each, or once with their rows where there are many.
+    fn tell_blank_cargos(&mut self, header: &Header) {
+        /// Cells that are told one by one.
+        const FEW: usize = 5;
+        let rows = std::mem::take(&mut self.cargos_em_branco);
+        let Some(column) = header.columns.cargo.first().copied() else { return };
+        let told = |work: &mut Self, row: u32, message: String| {
+            let place = work.place(column, row);
+            work.out.sem_cargo.push(Finding::new(&reading::CARGO_ILEGIVEL, Scope::Exame, place, message));
+        };
+        if let [first, ..] = rows[..]
+            && rows.len() > FEW
+        {
+            let people = contados(rows.len(), "pessoa", "pessoas");
+            let lines = super::unplaced::lines(&rows);
+            return told(self, first, format!("a célula do cargo de {people} está vazia ({lines}); {ANYBODYS}"));
+        }
+        rows.into_iter().for_each(|row| told(self, row, format!("a célula do cargo está vazia; {ANYBODYS}")));
     }
 
     fn shift_epoch(&mut self, tail: &SheetTail) {

@@ -42,6 +42,39 @@ fn a_row_without_a_cargo_holds_the_cargos_that_have_no_row() {
     assert!(message(&read, "A0311").contains("A0263 em resultado.csv › D4"));
 }
 
+/// The name beside a blank code tells whose row it is: only that cargo waits.
+#[test]
+fn a_blank_code_beside_the_name_of_a_cargo_holds_that_cargo_alone() {
+    let header = "Inscrição;Nome;Nascimento;Cód. Cargo;Nome do Cargo;PcD;Português\n";
+    let rows = |second: &str| {
+        format!(
+            "{header}0101;ANA LIMA;07/05/1990;01;Contador;Não;50\n0102;RUI SÁ;01/02/1980;{second};Não;60\n0103;EVA REIS;03/03/1985;02;Motorista;Não;70\n"
+        )
+    };
+    let read = |text: &str| exam(EDITAL, &[("resultado.csv", text.as_bytes())]);
+    for (second, cargo) in [(";Motorista", "02"), (";Contador", "01")] {
+        let read = read(&rows(second));
+        let found: Vec<String> = super::all(&read)
+            .filter(|f| f.is_error())
+            .map(|f| format!("{} {} {}", f.entry.code, f.scope.cargos(), f.place.celula))
+            .collect();
+        assert_eq!(found, [format!("A0263 {cargo} D3")], "{second}");
+        assert!(message(&read, "A0263").ends_with(&format!("(E3) é o nome do cargo {cargo}")));
+    }
+    assert_eq!(errors(&rows(";Vigia")), ["A0263 01 02 D3"]);
+}
+
+/// A column of cargos that is blank in many rows is told once, with the rows.
+#[test]
+fn many_blank_cargos_are_told_once() {
+    let blank: String = (10..20).map(|i| format!("01{i};ANA LIMA;07/05/1990;;Não;50\n")).collect();
+    let read = exam(EDITAL, &[("resultado.csv", [HEADER, ROWS, LAST, &blank].concat().as_bytes())]);
+    assert_eq!(told(&read, Severity::Error), ["A0263 D5"]);
+    assert!(
+        message(&read, "A0263").starts_with("a célula do cargo de 10 pessoas está vazia (linhas 5 a 14); isso retém")
+    );
+}
+
 #[test]
 fn a_cargo_of_another_file_is_not_held_for_a_row_without_cargo() {
     let lost = [HEADER, ROWS, &LAST.replace(";02;", ";;")].concat();
