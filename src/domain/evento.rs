@@ -72,6 +72,30 @@ impl TipoEvento {
         Self::ALL.iter().find(|(t, _)| *t == self).map_or("", |(_, id)| id)
     }
 
+    /// The event in a sentence: `desistência`, `nomeação por ordem judicial`.
+    pub const fn nome(self) -> &'static str {
+        match self {
+            Self::Vagas => "abertura de vagas",
+            Self::Nomeacao => "nomeação",
+            Self::Posse => "posse",
+            Self::Exercicio => "exercício",
+            Self::Desistencia => "desistência",
+            Self::SemEfeito => "nomeação tornada sem efeito",
+            Self::Exoneracao => "exoneração",
+            Self::Demissao => "demissão",
+            Self::Falecimento => "falecimento",
+            Self::Aposentadoria => "aposentadoria",
+            Self::Rescisao => "rescisão",
+            Self::ReprovacaoEstagio => "reprovação no estágio probatório",
+            Self::FimDeFila => "pedido de fim de fila",
+            Self::Eliminacao => "eliminação",
+            Self::PerdaDeLista => "perda da lista de reserva",
+            Self::SubJudice => "marca de sub judice",
+            Self::OrdemJudicial => "nomeação por ordem judicial",
+            Self::Prorrogacao => "prorrogação",
+        }
+    }
+
     /// From the word of the ledger, exactly as documented.
     pub fn parse(id: &str) -> Option<Self> {
         Self::ALL.iter().find(|(_, word)| *word == id).map(|(t, _)| *t)

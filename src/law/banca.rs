@@ -256,7 +256,7 @@ pub fn check_result(
         }
         if let (Some(fora), Some(rank)) = (pessoa.fora, candidato.ranks.iter().flatten().next()) {
             let what =
-                format!("a organizadora informou {rank} e pelo cálculo a pessoa está fora ({})", fora.motivo.id());
+                format!("a organizadora informou {rank} e pelo cálculo a pessoa está fora ({})", fora.motivo.nome());
             achados.push(
                 finding(cargo, &codes::CLASSIFICACAO_DIVERGE, Some(candidato), "classificacao", what)
                     .value(&rank.to_string()),

@@ -35,6 +35,18 @@ impl Motivo {
             Self::Eliminado => "eliminado",
         }
     }
+
+    /// The reason in a sentence.
+    pub const fn nome(self) -> &'static str {
+        match self {
+            Self::Ausente => "ausente",
+            Self::MinimoProva => "abaixo do mínimo da prova",
+            Self::MinimoEtapa => "abaixo do mínimo da etapa",
+            Self::MinimoFinal => "abaixo do mínimo da nota final",
+            Self::Barreira => "abaixo da nota de corte",
+            Self::Eliminado => "eliminação pela banca",
+        }
+    }
 }
 
 /// A person who is out: the reason and the number that decided.

@@ -175,7 +175,7 @@ mod tests {
             ("A\n{# nota\n", 2, "{# não foi fechada por #}"),
             ("A\n{% if ano %}\nB\n\nC\n", 2, "falta o {% endif %}"),
             ("A\nB {% endif %}\n", 2, "não há {% if %} aberto antes"),
-            ("A\n{% se ano %}B{% fim %}\n", 2, "não existe o comando “se”"),
+            ("A\n{% se ano %}B{% fim %}\n", 2, "quis dizer if?"),
             ("A\n{% if ano = 3 %}B{% endif %}\n", 2, "“=”"),
             ("A\n{{ ano + }}\n", 2, "“}}”"),
             ("A\n{{ \"ano }}\n", 2, "entre aspas não foi fechado"),

@@ -224,21 +224,29 @@ fn happened(d: &Difference) -> String {
         ("leituras", _) => format!("de “{antes}” para “{depois}”"),
         (lista, "entra") => format!("entra {} {}", at(lista), place(lista, depois)),
         (lista, "sai") => format!("sai {} {}", from(lista), place(lista, antes)),
-        (lista, _) => format!("muda {} {} para {}", from(lista), place(lista, antes), place(lista, depois)),
+        (lista, _) => {
+            let to = if of_batch(lista) { "a" } else { "o" };
+            format!("muda {} {} para {to} {}", from(lista), place(lista, antes), place(lista, depois))
+        }
     }
+}
+
+/// Is the row of a batch of nominations?
+fn of_batch(lista: &str) -> bool {
+    lista.starts_with("nomeacoes ")
 }
 
 /// A position has its ordinal; a batch tells the vaga.
 fn place(lista: &str, text: &str) -> String {
-    if lista.starts_with("nomeacoes ") { text.to_owned() } else { format!("{text}º lugar") }
+    if of_batch(lista) { text.to_owned() } else { format!("{text}º lugar") }
 }
 
 fn at(lista: &str) -> &'static str {
-    if lista.starts_with("nomeacoes ") { "na" } else { "no" }
+    if of_batch(lista) { "na" } else { "no" }
 }
 
 fn from(lista: &str) -> &'static str {
-    if lista.starts_with("nomeacoes ") { "da" } else { "do" }
+    if of_batch(lista) { "da" } else { "do" }
 }
 
 /// Why a command could not do its work.

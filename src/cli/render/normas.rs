@@ -1,8 +1,9 @@
 //! `homologa normas`: the rule sets known; one of them article by article.
 
-use crate::domain::Norma;
+use crate::domain::{Norma, contados};
 use crate::law::fundamento::percent;
 use crate::pipeline::normas::Conhecida;
+use crate::report::documents::palavras;
 use std::fmt::Write as _;
 
 /// One line per rule set.
@@ -28,18 +29,17 @@ pub fn one(c: &Conhecida) -> String {
     readings(&mut text, n);
     text.push_str("\nFundamento de cada decisão:\n");
     for (decisao, artigo) in &n.fundamento {
-        let _ = writeln!(text, "  {decisao:<16} {artigo}");
+        let _ = writeln!(text, "  {:<26} {artigo}", palavras::decisao(decisao));
     }
     if !n.dispositivos.is_empty() {
         text.push_str("\nDispositivos:\n");
     }
     for d in &n.dispositivos {
         let _ = writeln!(text, "\n  {}\n    texto: {}\n    aplicação: {}", d.id, d.texto, d.aplicacao);
-        if !d.testes.is_empty() {
-            let _ = writeln!(text, "    testes: {}", d.testes.join(", "));
-        }
-        if !d.testes_contrarios.is_empty() {
-            let _ = writeln!(text, "    testes contrários: {}", d.testes_contrarios.join(", "));
+        if !d.testes.is_empty() || !d.testes_contrarios.is_empty() {
+            let (here, not_here) = (d.testes.len(), d.testes_contrarios.len());
+            let here = contados(here, "teste em que se aplica", "testes em que se aplica");
+            let _ = writeln!(text, "    conferência: {here}, {not_here} em que não se aplica (tests/suite/clauses)");
         }
     }
     text
@@ -51,7 +51,7 @@ fn numbers(text: &mut String, n: &Norma) {
     let _ = writeln!(text, "  vigência         {from}");
     let _ = writeln!(text, "  percentual       {}", percent(n.percentual));
     let _ = writeln!(text, "  mínimo de vagas  {}", n.minimo);
-    let _ = writeln!(text, "  arredondamento   {}", n.arredondamento.id());
+    let _ = writeln!(text, "  arredondamento   {}", palavras::arredondamento(n.arredondamento));
     if let Some(teto) = n.teto {
         let _ = writeln!(text, "  teto             {}", percent(teto));
     }
@@ -64,13 +64,14 @@ fn numbers(text: &mut String, n: &Norma) {
 }
 
 fn readings(text: &mut String, n: &Norma) {
-    text.push_str("\nLeituras adotadas:\n");
+    text.push_str("\nLeituras adotadas (chave e valor que o edital pode trocar em [[reserva]]):\n");
     for (key, value) in
         [("concorrencia", n.concorrencia.id()), ("ordem_inicial", n.ordem_inicial.id()), ("limiar", n.limiar.id())]
     {
-        let _ = writeln!(text, "  {key:<16} {value}");
+        let _ = writeln!(text, "  {key:<16} {value:<16} {}", palavras::leitura(key, value));
     }
     for l in &n.leituras {
-        let _ = writeln!(text, "  {}: admite {}\n    {}", l.chave, l.admite.join(", "), l.nota);
+        let point = palavras::chave(&l.chave);
+        let _ = writeln!(text, "  {point} ({}): a lei admite {}\n    {}", l.chave, l.admite.join(", "), l.nota);
     }
 }

@@ -117,43 +117,43 @@ super::entries! {
         "a 8ª posição marcada como ampla concorrência onde a norma a reserva";
     /// V0.
     AUDITORIA_V0 = "A0420" Error,
-        "auditoria (V0): a ordem de nomeação não tem cada pessoa classificada uma vez",
+        "auditoria: a ordem de nomeação não tem cada pessoa classificada uma vez",
         "Cada pessoa classificada aparece uma vez na ordem de nomeação, e ninguém mais; as posições correm de 1 a n",
         "não publique este cargo; envie a pasta do exame a quem mantém o programa",
         "uma pessoa classificada que não está na ordem";
     /// V1.
     AUDITORIA_V1 = "A0421" Error,
-        "auditoria (V1): uma lista tem menos pessoas ou posições do que lhe cabem até certa posição",
+        "auditoria: uma lista tem menos pessoas ou posições do que lhe cabem até certa posição",
         "Até cada posição há pelo menos tantas pessoas de uma lista quantas posições dela, e tantas posições quantas a norma manda, enquanto a lista tem gente",
         "não publique este cargo; envie a pasta do exame a quem mantém o programa",
         "até a 8ª posição só uma pessoa da lista, com duas posições reservadas";
     /// V2.
     AUDITORIA_V2 = "A0422" Error,
-        "auditoria (V2): alguém foi ultrapassado sem razão",
+        "auditoria: alguém foi ultrapassado sem razão",
         "Numa lista em que ambos estão, só passa à frente quem tem uma lista que o outro não tem",
         "não publique este cargo; envie a pasta do exame a quem mantém o programa",
         "o 2º da lista pcd chamado antes do 1º, ambos só nela e na ampla";
     /// V3.
     AUDITORIA_V3 = "A0423" Error,
-        "auditoria (V3): alguém da ampla concorrência é chamado depois da posição que era sua",
+        "auditoria: alguém da ampla concorrência é chamado depois da posição que era sua",
         "O r-ésimo da ampla concorrência é chamado, no mais tardar, na r-ésima posição da ampla concorrência",
         "não publique este cargo; envie a pasta do exame a quem mantém o programa",
         "o 3º da ampla chamado na 6ª posição, quando a 4ª era a terceira da ampla";
     /// V4.
     AUDITORIA_V4 = "A0424" Error,
-        "auditoria (V4): alguém de uma lista de reserva é chamado depois da posição que era sua",
+        "auditoria: alguém de uma lista de reserva é chamado depois da posição que era sua",
         "O k-ésimo de uma lista de reserva é chamado, no mais tardar, na k-ésima posição dela",
         "não publique este cargo; envie a pasta do exame a quem mantém o programa",
         "o 1º da lista chamado na 8ª posição, quando a 3ª era a primeira da lista";
     /// V5.
     AUDITORIA_V5 = "A0425" Error,
-        "auditoria (V5): quem não tem reserva ultrapassou alguém da ampla concorrência",
+        "auditoria: quem não tem reserva ultrapassou alguém da ampla concorrência",
         "Quem não está em lista de reserva não é chamado antes de ninguém mais bem classificado na ampla concorrência",
         "não publique este cargo; envie a pasta do exame a quem mantém o programa",
         "o 5º da ampla, sem reserva, chamado antes do 4º";
     /// V6.
     AUDITORIA_V6 = "A0426" Error,
-        "auditoria (V6): uma posição foi cobrada ou revertida sem que coubesse",
+        "auditoria: uma posição foi cobrada ou revertida sem que coubesse",
         "Cada posição é cobrada de uma lista que a pessoa tem; só reverte quando a sua lista não tem mais ninguém, e para a primeira lista da cascata que tem alguém",
         "não publique este cargo; envie a pasta do exame a quem mantém o programa",
         "posição revertida à ampla com alguém da lista ainda por chamar";

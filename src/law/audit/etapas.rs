@@ -246,7 +246,10 @@ pub(super) fn text(nota: Option<Decimal>) -> String {
 }
 
 fn reason(fora: Option<&Fora>) -> String {
-    fora.map_or_else(|| "classificado".into(), |f| format!("{} {} {}", f.motivo.id(), text(f.valor), text(f.minimo)))
+    fora.map_or_else(
+        || "classificado".into(),
+        |f| format!("{} ({} contra {})", f.motivo.nome(), text(f.valor), text(f.minimo)),
+    )
 }
 
 pub(super) fn names(caso: &Caso<'_>, listas: ListaSet) -> String {

@@ -185,7 +185,7 @@ impl Maquina<'_> {
     /// A verdict of the table, in words.
     pub(super) fn tell_state(&mut self, entry: &'static Entry, evento: &Evento, pessoa: u32) {
         let now = self.standing(pessoa);
-        let mensagem = format!("{} de {}, que {now}", evento.tipo.id(), self.who(pessoa));
+        let mensagem = format!("{} de {}, que {now}", evento.tipo.nome(), self.who(pessoa));
         self.tell(entry, evento, CampoEvento::Evento, mensagem);
     }
 
@@ -201,7 +201,7 @@ impl Maquina<'_> {
             Situacao::Espera => "espera ser chamada".into(),
             Situacao::Nomeada(v) => format!("foi nomeada em {}{}", r.desde, slot(v)),
             Situacao::Empossada(v) => format!("tomou posse em {}{}", r.desde, slot(v)),
-            Situacao::Saiu(tipo) => format!("saiu em {} ({})", r.desde, tipo.id()),
+            Situacao::Saiu(tipo) => format!("saiu em {} ({})", r.desde, tipo.nome()),
         }
     }
 }

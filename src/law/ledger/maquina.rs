@@ -121,12 +121,12 @@ impl<'a> Maquina<'a> {
 
     fn early(&self, evento: &Evento) -> String {
         let homologado = self.edital.homologado_em.map_or_else(String::new, Date::pt);
-        format!("{} em {}, antes da homologação ({homologado})", evento.tipo.id(), evento.data)
+        format!("{} em {}, antes da homologação ({homologado})", evento.tipo.nome(), evento.data)
     }
 
     fn late(&self, evento: &Evento, validade: Option<Date>) -> String {
         let fim = validade.map_or_else(String::new, Date::pt);
-        format!("{} em {}, depois do fim da validade ({fim})", evento.tipo.id(), evento.data)
+        format!("{} em {}, depois do fim da validade ({fim})", evento.tipo.nome(), evento.data)
     }
 
     /// A term that has ended cannot be extended (Constituição art. 37, III: the extension is of a term that runs). Its last day

@@ -187,7 +187,8 @@ fn contents(partes: &Partes, recomputed: bool, a: &mut Auditoria) {
     let internal = |n: &str| n.starts_with("interno/") && n != interno::FILE;
     let mut all: Vec<&str> = Vec::new();
     if !recomputed && there(&of_result) {
-        all.push("os PDF e DOCX do resultado e dos lotes");
+        let of_batches = there(&|n| drawn(n) && batch(n));
+        all.push(if of_batches { "os PDF e DOCX do resultado e dos lotes" } else { "os PDF e DOCX do resultado" });
     }
     if !recomputed && there(&internal) {
         all.push("os outros arquivos de interno/");

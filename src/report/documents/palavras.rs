@@ -6,14 +6,7 @@ use std::borrow::Cow;
 
 /// Why a person is out.
 pub const fn motivo(m: Motivo) -> &'static str {
-    match m {
-        Motivo::Ausente => "ausente",
-        Motivo::MinimoProva => "abaixo do mínimo da prova",
-        Motivo::MinimoEtapa => "abaixo do mínimo da etapa",
-        Motivo::MinimoFinal => "abaixo do mínimo da nota final",
-        Motivo::Barreira => "abaixo da nota de corte",
-        Motivo::Eliminado => "eliminação pela banca",
-    }
+    m.nome()
 }
 
 /// A stage: the header of its only prova, or its id with its accents.
@@ -150,6 +143,24 @@ pub fn motivo_publicado(texto: &str) -> String {
         "" => palavras.to_owned(),
         etapa => format!("{palavras} ({})", acentos(etapa)),
     }
+}
+
+/// A kind of decision that a norm has an article for, as `[fundamento]` writes it, in words.
+pub fn decisao(chave: &str) -> String {
+    let conhecidas = [
+        ("agrupamento", "cargos contados juntos"),
+        ("alternancia", "alternância entre as listas"),
+        ("cadastro", "cadastro de reserva"),
+        ("concorrencia", "concorrência simultânea"),
+        ("desistencia", "desistência e reposição"),
+        ("edital", "números do edital"),
+        ("eliminacao", "eliminação"),
+        ("minimo", "mínimo de vagas"),
+        ("posicao", "posição da lista"),
+        ("reversao", "reversão de vagas"),
+        ("vigencia", "vigência"),
+    ];
+    conhecidas.iter().find(|(c, _)| *c == chave).map_or_else(|| self::chave(chave), |(_, n)| (*n).to_owned())
 }
 
 #[cfg(test)]

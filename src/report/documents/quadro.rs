@@ -74,12 +74,24 @@ fn resumo(c: &CargoView<'_>, o: &Outcome) -> String {
     };
     let dentro = u64::try_from(o.pessoas.iter().filter(|x| x.fora.is_none()).count()).unwrap_or(u64::MAX);
     let fora = u64::try_from(o.pessoas.iter().filter(|x| x.fora.is_some()).count()).unwrap_or(u64::MAX);
-    format!(
-        "{vagas} Concorreram {}: {} e {}.",
-        contar(dentro.saturating_add(fora), "pessoa", "pessoas", Genero::Feminino),
-        contar(dentro, "classificada", "classificadas", Genero::Feminino),
-        contar(fora, "não classificada", "não classificadas", Genero::Feminino),
-    )
+    format!("{vagas} {}", concorreram(dentro, fora))
+}
+
+/// How many people competed, and how many of them are classified.
+fn concorreram(dentro: u64, fora: u64) -> String {
+    let pessoas = contar(dentro.saturating_add(fora), "pessoa", "pessoas", Genero::Feminino);
+    match (dentro, fora) {
+        (0, 0) => "Ninguém concorreu.".to_owned(),
+        (1, 0) => format!("Concorreu {pessoas}, classificada."),
+        (0, 1) => format!("Concorreu {pessoas}, não classificada."),
+        (_, 0) => format!("Concorreram {pessoas}, todas classificadas."),
+        (0, _) => format!("Concorreram {pessoas}, nenhuma classificada."),
+        _ => format!(
+            "Concorreram {pessoas}: {} e {}.",
+            contar(dentro, "classificada", "classificadas", Genero::Feminino),
+            contar(fora, "não classificada", "não classificadas", Genero::Feminino),
+        ),
+    }
 }
 
 /// Where each quota list has its positions, and why a position is not where the percentage puts it.
@@ -124,5 +136,24 @@ fn excecao(p: &Publicacao<'_>, n: u32, r: &Rotulo) -> Option<String> {
             "{n}ª posição: caberia à lista {}, cujo número de vagas no edital já estava cumprido; é de ampla concorrência.",
             sigla(lista)
         )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::concorreram;
+
+    #[test]
+    fn the_people_are_counted_in_agreement() {
+        for (counts, text) in [
+            ((0, 0), "Ninguém concorreu."),
+            ((1, 0), "Concorreu 1 (uma) pessoa, classificada."),
+            ((0, 1), "Concorreu 1 (uma) pessoa, não classificada."),
+            ((2, 0), "Concorreram 2 (duas) pessoas, todas classificadas."),
+            ((0, 2), "Concorreram 2 (duas) pessoas, nenhuma classificada."),
+            ((1, 1), "Concorreram 2 (duas) pessoas: 1 (uma) classificada e 1 (uma) não classificada."),
+        ] {
+            assert_eq!(concorreram(counts.0, counts.1), text);
+        }
     }
 }

@@ -20,6 +20,16 @@ const BLOCKS: [(&str, &str); 9] = [
 ];
 /// Words of `{% … %}` that neither open nor close anything.
 const SINGLE: [&str; 9] = ["elif", "else", "do", "include", "import", "from", "extends", "break", "continue"];
+/// What people write instead, in their own language.
+const SAID: [(&str, &str); 7] = [
+    ("se", "if"),
+    ("senao", "else"),
+    ("senão", "else"),
+    ("fim", "endif"),
+    ("fimse", "endif"),
+    ("para", "for"),
+    ("fimpara", "endfor"),
+];
 /// The filters that a text of an act may need.
 const FILTERS: [&str; 12] =
     ["upper", "lower", "title", "capitalize", "trim", "replace", "default", "length", "join", "first", "last", "round"];
@@ -143,8 +153,10 @@ fn tag<'t>(texto: &str, begin: usize, inner: &'t str, open: &mut Vec<(&'t str, u
     if SINGLE.contains(&word) || word == "raw" || word == "endraw" {
         return None;
     }
-    let known: Vec<&str> = BLOCKS.iter().take(3).flat_map(|(o, c)| [*o, *c]).chain(["elif", "else"]).collect();
-    let near = suggestion(word, &known);
+    let near = match SAID.iter().find(|(said, _)| *said == word.to_lowercase()) {
+        Some((_, meant)) => format!("quis dizer {meant}? "),
+        None => suggestion(word, &["if", "elif", "else", "endif", "for", "endfor"]),
+    };
     Some(at_byte(
         texto,
         begin,

@@ -61,7 +61,7 @@ fn checked() -> Vec<String> {
         "cada posição da ordem de nomeação com a lista que a norma lhe dá",
         "em cada posição, a pessoa mais bem classificada ainda disponível, pela lista indicada",
         "cada pessoa classificada uma única vez na ordem, e ninguém mais",
-        "as propriedades V0 a V6 da ordem",
+        "as propriedades da ordem: nenhuma lista com menos do que lhe cabe, ninguém ultrapassado sem razão (A0420 a A0426)",
         "cada pessoa ou classificada ou fora, com valor abaixo do mínimo indicado",
     ]
     .map(str::to_owned)
