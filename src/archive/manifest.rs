@@ -37,6 +37,9 @@ pub struct Origem {
     /// Data of the act, of a batch: `AAAA-MM-DD`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub data: Option<String>,
+    /// Number of the act, of a batch or another act, where the office gave it one.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub numero: Option<String>,
     /// Rule sets, in the edital's order of precedence.
     pub normas: Vec<ResumoNorma>,
     /// Cargos published, in the edital's order.
@@ -179,6 +182,7 @@ mod tests {
             programa: "homologa 0".into(),
             edital,
             data: None,
+            numero: None,
             normas: vec![],
             publicados: vec!["01".into()],
             retidos: vec![],

@@ -36,7 +36,8 @@ pub struct Cli {
 
 const AFTER: &str = "
 Saída: 0 tudo feito · 1 falha inesperada · 2 uso errado · 3 feito, com cargos retidos ·
-       4 nada publicado · 5 a auditoria ou a comparação achou diferença
+       4 nada publicado, ou ninguém a nomear · 5 a auditoria ou a comparação achou diferença ·
+       130 interrompido
 Ajuda de um comando: homologa COMANDO --help";
 
 /// The commands.
@@ -145,6 +146,9 @@ pub struct Nomear {
     /// Não escreve os PDF nem os DOCX
     #[arg(long, help_heading = "Opções")]
     pub sem_pdf: bool,
+    /// Número do ato, que sai no título: 045/2025
+    #[arg(long, value_name = "NUMERO", help_heading = "Opções", conflicts_with = "situacao")]
+    pub numero: Option<String>,
     /// Acrescenta as nomeações ao livro de eventos (CSV)
     #[arg(long, conflicts_with = "situacao", help_heading = "Opções")]
     pub registrar: bool,
@@ -193,6 +197,9 @@ pub struct Ato {
     /// Data do ato: obrigatória, menos na folha de sorteio
     #[arg(long, value_name = "AAAA-MM-DD", help_heading = "Opções")]
     pub data: Option<String>,
+    /// Número do ato, que sai no título: 045/2025
+    #[arg(long, value_name = "NUMERO", help_heading = "Opções")]
+    pub numero: Option<String>,
     /// Pasta das publicações
     #[arg(long, value_name = "PASTA", default_value = "outputs", hide_default_value = true, help_heading = "Opções")]
     pub saida: PathBuf,

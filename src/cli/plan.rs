@@ -41,6 +41,18 @@ pub fn cargo_quantity(text: &str) -> Result<(String, Option<u32>), UsageError> {
     }
 }
 
+/// `--numero`: a short text that a document can print.
+pub fn number(text: &str) -> Result<String, UsageError> {
+    let text = text.trim();
+    if text.is_empty() || text.chars().count() > 60 || text.chars().any(char::is_control) {
+        return Err(UsageError::new(
+            format!("“{}” não serve de número de ato", text.escape_debug()),
+            "escreva o número como sai no título do ato, por exemplo --numero 045/2025",
+        ));
+    }
+    Ok(text.to_owned())
+}
+
 /// Every `--cargo` of `nomear`: no cargo twice, since the two quantities could differ.
 fn cargo_quantities(typed: &[String]) -> Result<Vec<(String, Option<u32>)>, UsageError> {
     let all: Vec<_> = typed.iter().map(|c| cargo_quantity(c)).collect::<Result<_, _>>()?;
@@ -133,6 +145,8 @@ pub struct Nomear {
     pub registrar: bool,
     /// Only tell where the count stands?
     pub situacao: bool,
+    /// The number of the act.
+    pub numero: Option<String>,
 }
 
 /// Validates `nomear`.
@@ -155,6 +169,7 @@ pub fn nomear(a: args::Nomear) -> Result<Nomear, UsageError> {
         documentos: !a.sem_pdf,
         registrar: a.registrar,
         situacao: a.situacao,
+        numero: a.numero.as_deref().map(number).transpose()?,
     })
 }
 

@@ -220,6 +220,7 @@ fn run_nomear(a: args::Nomear) -> Result<Exit, Fault> {
         cargos: plan.cargos,
         documentos: plan.documentos,
         registrar: plan.registrar,
+        numero: plan.numero,
     };
     let progress = render::progress::for_terminal();
     let (written, held) = if plan.situacao {
@@ -246,7 +247,8 @@ fn run_ato(a: &args::Ato) -> Result<Exit, Fault> {
     paths::output("--saida", &a.saida, std::slice::from_ref(&a.pasta))?;
     let data = a.data.as_deref().map(plan::date).transpose()?;
     let progress = render::progress::for_terminal();
-    let report = ato::ato(id, &a.pasta, data, &a.saida, &*progress)?;
+    let numero = a.numero.as_deref().map(plan::number).transpose()?;
+    let report = ato::ato(id, &a.pasta, &ato::Options { data, numero, saida: a.saida.clone() }, &*progress)?;
     say(&render::ato::report(&report, &a.pasta, id));
     Ok(match (report.pasta.is_some(), report.retidos.is_empty() || id == ato::Ato::Sorteio) {
         (false, _) => Exit::Nothing,

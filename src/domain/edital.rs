@@ -80,25 +80,13 @@ pub struct Documento {
     pub local: Option<String>,
     /// Who signs.
     pub assinaturas: Vec<Assinatura>,
-    /// Numbers of the acts.
-    pub atos: Vec<AtoNumerado>,
-}
-
-impl Documento {
-    /// The number of an act: that of its day, else the one without a day.
-    pub fn ato(&self, id: &str, data: Option<Date>) -> Option<&AtoNumerado> {
-        let of = |day: Option<Date>| self.atos.iter().find(|a| a.id == id && a.data == day);
-        of(data).or_else(|| of(None))
-    }
+    /// The act of homologation, once the office gave it a number.
+    pub homologacao: Option<AtoNumerado>,
 }
 
 /// The number that the office gave to an act.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AtoNumerado {
-    /// `homologacao`, `nomeacao`, …: an act that has a text.
-    pub id: &'static str,
-    /// Its day, where there is one act a day.
-    pub data: Option<Date>,
     /// `045/2025`.
     pub numero: String,
     /// What the town calls the act, where that is not the usual name: `Decreto`.

@@ -120,14 +120,25 @@ fn without_date() -> Fault {
     Fault::Usage { message: "este ato precisa da data".into(), fix: "acrescente --data AAAA-MM-DD".into() }
 }
 
-/// Makes an act. `data` is its day: needed, save for the draw sheet.
-pub fn ato(ato: Ato, pasta: &Path, data: Option<Date>, saida: &Path, progress: &dyn Progress) -> Result<Report, Fault> {
-    if data.is_none() && ato != Ato::Sorteio {
+/// What is asked for.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Day of the act: needed, save for the draw sheet.
+    pub data: Option<Date>,
+    /// The number that the office gave to the act.
+    pub numero: Option<String>,
+    /// Folder of the publications.
+    pub saida: PathBuf,
+}
+
+/// Makes an act.
+pub fn ato(ato: Ato, pasta: &Path, options: &Options, progress: &dyn Progress) -> Result<Report, Fault> {
+    if options.data.is_none() && ato != Ato::Sorteio {
         return Err(without_date());
     }
-    let report = match (ato, data) {
-        (Ato::Convocacao, Some(data)) => convocacao(pasta, data, saida, progress),
-        _ => over_exam(ato, pasta, data, saida, progress),
+    let report = match (ato, options.data) {
+        (Ato::Convocacao, Some(data)) => convocacao(pasta, data, options, progress),
+        _ => over_exam(ato, pasta, options, progress),
     };
     progress.end();
     report
@@ -139,33 +150,28 @@ const fn nothing(nome: String, achados: Vec<Finding>) -> Report {
 
 /// Those whom `nomear` called on that day, where the ledger has nominations of that day: nobody else is called for documents.
 /// Otherwise those whom it would call.
-fn convocacao(pasta: &Path, data: Date, saida: &Path, progress: &dyn Progress) -> Result<Report, Fault> {
+fn convocacao(pasta: &Path, data: Date, asked: &Options, progress: &dyn Progress) -> Result<Report, Fault> {
     let options = nomear::Options {
-        saida: saida.to_owned(),
+        saida: asked.saida.clone(),
         data,
         quantidade: None,
         cargos: Vec::new(),
         documentos: true,
         registrar: false,
+        numero: None,
     };
     let mut preparo = match lotes::prepare(pasta, &options, Quem::Registrados, progress)? {
         Ok(preparo) => preparo,
         Err((nome, achados)) => return Ok(nothing(nome, achados)),
     };
-    let place = Place { ato: Ato::Convocacao, data: Some(data), publication: saida.join(&preparo.nome) };
+    let place = Place { ato: Ato::Convocacao, asked, publication: asked.saida.join(&preparo.nome) };
     let written = place.write(&preparo.computed, &preparo.waived, &Content::Convocacao(&preparo.lotes));
     let (pasta, mantidos) = told(written, &mut preparo.achados)?;
     Ok(Report { nome: preparo.nome, pasta, retidos: preparo.retidos, achados: preparo.achados, mantidos })
 }
 
 /// The acts of the exam as it stands.
-fn over_exam(
-    ato: Ato,
-    pasta: &Path,
-    data: Option<Date>,
-    saida: &Path,
-    progress: &dyn Progress,
-) -> Result<Report, Fault> {
+fn over_exam(ato: Ato, pasta: &Path, asked: &Options, progress: &dyn Progress) -> Result<Report, Fault> {
     let nome = exam::name(pasta)?;
     let read = match exam::read(pasta, progress) {
         Ok(read) => read,
@@ -173,7 +179,7 @@ fn over_exam(
     };
     let mut computed = compute(read, &[], progress);
     let waived = summary::waive(&computed.exam.edital, &mut computed.achados);
-    let place = Place { ato, data, publication: saida.join(&nome) };
+    let place = Place { ato, asked, publication: asked.saida.join(&nome) };
     let content = match ato {
         Ato::Sorteio => Content::Sorteio(draws(&computed)),
         _ => Content::Retificacao(correcoes::since(&place.publication, &computed)?),
@@ -210,16 +216,16 @@ fn draws(computed: &Computed) -> Vec<Sorteios<'_>> {
 }
 
 /// Where an act goes.
-struct Place {
+struct Place<'o> {
     ato: Ato,
-    data: Option<Date>,
+    asked: &'o Options,
     publication: PathBuf,
 }
 
-impl Place {
+impl Place<'_> {
     /// `atos/sorteio`, `atos/convocacao-2025-12-04`.
     fn name(&self) -> String {
-        let dia = self.data.map_or_else(String::new, |d| format!("-{}", d.iso()));
+        let dia = self.asked.data.map_or_else(String::new, |d| format!("-{}", d.iso()));
         format!("atos/{}{dia}", self.ato.id())
     }
 
@@ -235,10 +241,11 @@ impl Place {
         let origem = self.origin(computed, waived);
         let codigo = origem.codigo();
         let mut p = publicacao(computed, waived, &codigo, &held, &templates);
+        p.numero = self.asked.numero.as_deref();
         if let Content::Retificacao(changes) = content {
             p.cargos.retain(|c| changes.cargos.contains(&c.cargo.codigo));
         }
-        let volumes = content.volumes(&p, self.data)?;
+        let volumes = content.volumes(&p, self.asked.data)?;
         let staging = Staging::begin_inside(&self.publication, &self.name())?;
         let people = computed.exam.cargos.iter().flat_map(|c| &c.candidatos);
         let scanner = Scanner::new(people, &public_dates(edital));
@@ -258,7 +265,8 @@ impl Place {
 
     fn origin(&self, computed: &Computed, waived: &[Waived]) -> Origem {
         let mut origem = summary::origem(computed, waived, BTreeMap::new());
-        origem.data = self.data.map(Date::iso);
+        origem.data = self.asked.data.map(Date::iso);
+        origem.numero.clone_from(&self.asked.numero);
         origem
     }
 }

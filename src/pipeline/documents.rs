@@ -60,6 +60,7 @@ pub fn publicacao<'a>(
     Publicacao {
         edital: &exam.edital,
         codigo,
+        numero: None,
         brasao: exam.brasao.clone(),
         templates,
         validade: exam.edital.validade(),

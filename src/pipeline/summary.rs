@@ -79,6 +79,7 @@ pub fn origem(computed: &Computed, waived: &[Waived], csv: BTreeMap<String, File
         programa: programa(),
         edital: edital(&exam.edital),
         data: None,
+        numero: None,
         normas: exam.edital.reservas.iter().map(|r| norma(r, &entradas)).collect(),
         publicados: codes(|r| matches!(r, CargoResult::Pronto(_))),
         retidos: computed.retidos(),

@@ -15,6 +15,8 @@ pub struct Publicacao<'a> {
     pub edital: &'a Edital,
     /// Short verification code, in the footer of each page.
     pub codigo: &'a str,
+    /// The number that the office gave to this act, where it is not that of homologation: `045/2025`.
+    pub numero: Option<&'a str>,
     /// Coat of arms: the bytes of a PNG or JPEG.
     pub brasao: Option<Arc<[u8]>>,
     /// Texts of the acts: ours, or the town's own.

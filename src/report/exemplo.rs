@@ -134,7 +134,7 @@ pub fn edital() -> Edital {
         prazo_posse_dias: Some(30),
         organizador: Some("Instituto Exemplo".into()),
         documento: Documento {
-            atos: Vec::new(),
+            homologacao: None,
             brasao: None,
             local: None,
             assinaturas: vec![Assinatura { nome: "Fulana de Exemplo".into(), funcao: "Prefeita Municipal".into() }],
@@ -279,6 +279,7 @@ impl Exemplo {
         Publicacao {
             edital: &self.edital,
             codigo: "AB12-CD34",
+            numero: None,
             brasao: None,
             templates: &self.templates,
             validade: self.edital.validade(),

@@ -77,57 +77,55 @@ fn comparisons_and_explanations_speak_portuguese() {
     }
 }
 
-const NUMBERS: &str = "[documento]
-[[documento.ato]]
-id = \"homologacao\"
-numero = \"77/2025\"
-nome = \"Decreto\"
-[[documento.ato]]
-id = \"nomeacao\"
-data = 2025-10-01
-numero = \"123/2025\"
-[[documento.ato]]
-id = \"retificacao\"
-data = 2025-10-20
-numero = \"80/2025\"
-";
+const NUMBER: &str = "[documento.homologacao]\nnumero = \"77/2025\"\nnome = \"Decreto\"\n";
 
-/// The number of an act stands in its title, that of the homologation in the acts that follow it; another day has no number.
+/// The number of an act stands in its title, that of the homologation in the acts that follow it; who is told none prints none.
 #[test]
 fn acts_bear_their_numbers_and_name_the_act_of_homologation() {
-    let numbered = |t: String| t.replace("[planilhas]\n", &format!("{NUMBERS}[planilhas]\n"));
-    let exam = Exam::new(&numbered, &same);
+    let exam = Exam::new(&|t| t.replace("[planilhas]\n", &format!("{NUMBER}[planilhas]\n")), &same);
     assert_eq!(exam.run(&["homologar"], &[]).status, 0);
-    for (day, title) in [("2025-10-01", "PORTARIA DE NOMEAÇÃO Nº 123/2025"), ("2025-10-02", "PORTARIA DE NOMEAÇÃO")]
-    {
-        let done = exam.run(&["nomear"], &["--data", day, "--quantidade", "1"]);
+    for (day, number) in [("2025-10-01", &["--numero", "123/2025"][..]), ("2025-10-02", &[])] {
+        let done = exam.run(&["nomear"], &[&["--data", day, "--quantidade", "1"], number].concat());
         assert_eq!(done.status, 0, "{}", done.err);
         let text = words(&exam.published(&format!("nomeacoes/{day}/portaria.docx")));
-        assert!(text.contains(title), "{text}");
+        assert_eq!(text.contains("PORTARIA DE NOMEAÇÃO Nº 123/2025"), !number.is_empty(), "{text}");
         assert!(text.contains("homologado em 15 de setembro de 2025 (Decreto nº 77/2025)"), "{text}");
-        assert_eq!(text.contains("123/2025"), day == "2025-10-01", "{text}");
     }
     let act = words(&exam.published("publicacao/diario/homologacao.docx"));
+    assert!(act.contains("Art. 2º As nomeações observarão a ordem") && !act.contains("constam do ato de homologação"));
     assert!(act.contains("HOMOLOGAÇÃO DO RESULTADO FINAL Nº 77/2025"), "{act}");
     let sheet = fs::read_to_string(exam.folder().join("resultado.csv")).expect("written");
     exam.write("resultado.csv", &sheet.replace("ANA DE EXEMPLO;9\n", "ANA DE EXEMPLO;7,5\n"));
-    assert_eq!(exam.run(&["ato", "retificacao"], &["--data", "2025-10-20"]).status, 0);
+    let act = exam.run(&["ato", "retificacao"], &["--data", "2025-10-20", "--numero", "80/2025"]);
+    assert_eq!(act.status, 0, "{}", act.err);
     let text = words(&exam.published("atos/retificacao-2025-10-20/retificacao.docx"));
-    for part in ["EDITAL DE RETIFICAÇÃO Nº 80/2025", "(Decreto nº 77/2025)", "demais disposições do Decreto nº 77/2025"]
-    {
+    for part in [
+        "EDITAL DE RETIFICAÇÃO Nº 80/2025",
+        "(Decreto nº 77/2025)",
+        "demais disposições do ato retificado, Decreto nº 77/2025.",
+    ] {
         assert!(text.contains(part), "{part} in {text}");
     }
 }
 
+/// An audit makes the numbered act again, byte for byte, from what the package has.
 #[test]
-fn a_number_that_cannot_be_of_one_act_is_an_error_at_its_line() {
-    let twice = NUMBERS.replace("data = 2025-10-20\n", "").replace("id = \"nomeacao\"", "id = \"homologacao\"");
-    let exam = Exam::new(&|t| t.replace("[planilhas]\n", &format!("{twice}[planilhas]\n")), &same);
-    let done = exam.run(&["homologar"], &["--sem-pdf"]);
-    assert_eq!(done.status, 4, "{}", done.err);
-    assert!(done.err.contains("A0104") && done.err.contains("data = 2025-12-04"), "its day is missing: {}", done.err);
-    let twice = NUMBERS.replace("id = \"nomeacao\"\ndata = 2025-10-01\n", "id = \"homologacao\"\n");
-    let exam = Exam::new(&|t| t.replace("[planilhas]\n", &format!("{twice}[planilhas]\n")), &same);
-    let done = exam.run(&["homologar"], &["--sem-pdf"]);
-    assert!(done.err.contains("A0107") && done.err.contains("já tem número acima"), "{}", done.err);
+fn a_numbered_batch_is_made_again_by_an_audit() {
+    let exam = Exam::new(&same, &same);
+    let batch = ["--data", "2025-10-01", "--registrar", "--numero", "123/2025"];
+    assert_eq!(exam.run(&["nomear"], &batch).status, 0);
+    let target = exam.out().join("pacotes");
+    let packed = exam.run(&["arquivar"], &["--destino", &target.to_string_lossy()]);
+    assert_eq!(packed.status, 0, "{}", packed.err);
+    let audit = run(&[Path::new("auditar"), &target.join("exame-restrito")]);
+    assert_eq!(audit.status, 0, "{}", audit.out);
+}
+
+#[test]
+fn a_number_that_no_act_can_bear_is_wrong_usage() {
+    let exam = Exam::new(&same, &same);
+    for number in ["", " ", "1\n2", &"9".repeat(61)] {
+        let done = exam.run(&["nomear"], &["--data", "2025-10-01", "--numero", number]);
+        assert_eq!(done.status, 2, "{number:?}: {}", done.err);
+    }
 }

@@ -11,7 +11,6 @@
 //! | `sheets` | `[planilhas]` |
 //! | `cargos`, `quadro` | `[[cargo]]`, and its merging with the sheet of cargos |
 
-mod atos;
 mod cargos;
 mod desempate;
 mod etapas;

@@ -2,7 +2,9 @@
 
 use super::Listas;
 use super::reservas::named;
-use crate::domain::{Assinatura, Colisao, CsvFormat, Dispensa, Documento, DuplaCota, Edital, Fase, Lista, TipoExame};
+use crate::domain::{
+    Assinatura, AtoNumerado, Colisao, CsvFormat, Dispensa, Documento, DuplaCota, Edital, Fase, Lista, TipoExame,
+};
 use crate::finding::catalogue::edital::{CONTRADICAO, DATAS_FORA_DE_ORDEM, REFERENCIA, REPETIDO, VALIDADE_LONGA};
 use crate::finding::{Severity, catalogue};
 use crate::ingest::tomlfile::{Table, Value, closest};
@@ -105,9 +107,16 @@ pub fn documento(root: &Table<'_>) -> Documento {
     let brasao = t.value("brasao").and_then(|v| v.file_name());
     let local = t.value("local").and_then(|v| v.text(200));
     let assinaturas = t.tables("assinaturas").into_iter().filter_map(assinatura).collect();
-    let atos = super::atos::read(&t);
+    let homologacao = t.table("homologacao").and_then(numerado);
     t.finish();
-    Documento { brasao, local, assinaturas, atos }
+    Documento { brasao, local, assinaturas, homologacao }
+}
+
+fn numerado(t: Table<'_>) -> Option<AtoNumerado> {
+    let numero = t.must("numero", "numero = \"012/2025\"").and_then(|v| v.printable(60));
+    let nome = t.value("nome").and_then(|v| v.printable(100));
+    t.finish();
+    Some(AtoNumerado { numero: numero?, nome })
 }
 
 fn assinatura(t: Table<'_>) -> Option<Assinatura> {

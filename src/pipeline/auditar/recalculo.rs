@@ -141,6 +141,7 @@ fn asked(packaged: &Path, saida: &Path, date: &str, known: &[String]) -> Option<
         cargos,
         documentos: manifest.saidas.keys().any(|n| n.ends_with(".pdf") || n.ends_with(".docx")),
         registrar: false,
+        numero: manifest.origem.numero,
     })
 }
 

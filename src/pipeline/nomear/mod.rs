@@ -43,6 +43,8 @@ pub struct Options {
     pub documentos: bool,
     /// Append to the ledger?
     pub registrar: bool,
+    /// The number that the office gave to the act.
+    pub numero: Option<String>,
 }
 
 /// What was done.

@@ -48,10 +48,11 @@ pub fn stage(preparo: &mut Preparo, options: &Options, rows: Option<&[[String; 8
     let scanner = Scanner::new(people, &public_dates(&preparo.computed.exam.edital));
     let public = Public::new(&staging, &scanner);
     write_csv(preparo, &public)?;
-    let origem = origin(preparo, &staging);
+    let mut origem = origin(preparo, &staging);
+    origem.numero.clone_from(&options.numero);
     let mut told = Vec::new();
     if options.documentos {
-        let mut notices = write_documents(preparo, &origem.codigo(), &public)?;
+        let mut notices = write_documents(preparo, options, &origem.codigo(), &public)?;
         summary::waive(&preparo.computed.exam.edital, &mut notices);
         told.append(&mut notices);
     }
@@ -99,7 +100,7 @@ fn write_list(
 }
 
 /// The act that nominates, as PDF and DOCX; none when nobody is called. Returns the warnings of its text.
-fn write_documents(preparo: &Preparo, codigo: &str, public: &Public) -> Result<Vec<Finding>, Fault> {
+fn write_documents(preparo: &Preparo, options: &Options, codigo: &str, public: &Public) -> Result<Vec<Finding>, Fault> {
     if preparo.lotes.iter().all(|l| l.chamadas.is_empty()) {
         return Ok(Vec::new());
     }
@@ -107,6 +108,7 @@ fn write_documents(preparo: &Preparo, codigo: &str, public: &Public) -> Result<V
     let templates = Templates::new(preparo.computed.exam.textos.clone());
     let mut p = publicacao(&preparo.computed, &preparo.waived, codigo, &held, &templates);
     p.validade = preparo.lotes.first().and_then(|l| l.estado.validade);
+    p.numero = options.numero.as_deref();
     let volumes = documents::nomeacao(&p, preparo.data, &preparo.lotes).map_err(Fault::Findings)?;
     for v in 0..volumes.len() {
         public.draw(&format!("{}.pdf", volumes.nome(v)), volumes.documento(v))?;

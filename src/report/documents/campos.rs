@@ -70,7 +70,8 @@ impl Comuns {
     /// The fields, for this act of this date with these ready parts.
     pub fn new(p: &Publicacao<'_>, ato: &str, data: Option<Date>, partes: &[&'static str]) -> Self {
         let e = p.edital;
-        let numerado = |id, data| e.documento.ato(id, data);
+        let homologou = e.documento.homologacao.as_ref();
+        let numero = if ato == "homologacao" { homologou.map(|a| a.numero.as_str()) } else { p.numero };
         let meses = |n: u32| contar(n.into(), "mês", "meses", Genero::Masculino);
         Self {
             edital: CamposEdital::new(e),
@@ -81,8 +82,8 @@ impl Comuns {
             data: data.map_or_else(String::new, dia_do_mes),
             prazo_de_validade: e.validade_meses.map_or_else(String::new, meses),
             validade: p.validade.map_or_else(String::new, dia_do_mes),
-            numero: numerado(ato, data).map_or_else(String::new, |a| a.numero.clone()),
-            ato_de_homologacao: numerado("homologacao", e.homologado_em).map_or_else(String::new, homologacao),
+            numero: numero.unwrap_or_default().to_owned(),
+            ato_de_homologacao: homologou.map_or_else(String::new, homologacao),
             codigo: p.codigo.to_owned(),
             partes: partes.iter().map(|nome| (*nome, sinal(nome))).collect(),
         }

@@ -121,7 +121,6 @@ fn the_page_names_every_word_that_a_key_accepts() {
     for (title, key) in [
         ("[edital]", "tipo"),
         ("[edital]", "fase"),
-        ("[[documento.ato]]", "id"),
         ("[planilhas]", "separador"),
         ("[planilhas]", "codificacao"),
         ("[[reserva]]", "concorrencia"),
