@@ -129,3 +129,53 @@ fn a_number_that_no_act_can_bear_is_wrong_usage() {
         assert_eq!(done.status, 2, "{number:?}: {}", done.err);
     }
 }
+
+/// What a clone holds is all that its comments and pages name.
+#[test]
+fn nothing_names_a_page_that_a_clone_does_not_hold() {
+    for folder in ["src", "tests", "templates"] {
+        for (name, bytes) in crate::support::tree(&crate::support::repo(folder)) {
+            let text = String::from_utf8_lossy(&bytes);
+            for page in [["engine", ".md"], ["formats", ".md"], ["properties", ".md"]] {
+                assert!(!text.contains(&page.concat()), "{folder}/{name} names {}", page.concat());
+            }
+        }
+    }
+}
+
+/// `make help` is read by those who publish: a line for each target, in Portuguese.
+#[test]
+fn the_help_of_make_is_in_portuguese() {
+    let makefile = fs::read_to_string(crate::support::repo("Makefile")).expect("part of the project");
+    let help: Vec<&str> = makefile.lines().filter_map(|l| l.split_once("## ")).map(|(_, text)| text).collect();
+    assert!(help.len() >= 8, "{help:?}");
+    for text in help {
+        for word in ["the ", "lists", "checks", "removes", "measures", "what ", "needs"] {
+            assert!(!text.split(' ').any(|w| w == word.trim()), "“{word}” in {text}");
+        }
+    }
+}
+
+/// The reasons of a norm are told in words, beside the keys that the edital may change.
+#[test]
+fn a_norm_is_told_in_words() {
+    let told = run(&["normas", "irupi-2025"]).out;
+    for part in
+        ["concorrência simultânea", "posição mais favorável", "fração igual ou superior a meio", "reversão de vagas"]
+    {
+        assert!(told.contains(part), "{part} in {told}");
+    }
+    assert!(!told.contains("irupi_art_"), "names of tests are for programmers: {told}");
+}
+
+/// A quarrel of the ledger names events as people do.
+#[test]
+fn events_are_named_as_people_name_them() {
+    let exam = Exam::new(&same, &same);
+    exam.write(
+        "eventos.csv",
+        "data;cargo;inscricao;evento;quantidade;lista;ato;observacao\n01/10/2025;1;2;sem-efeito;;;;\n01/08/2025;1;1;nomeacao;;;;\n",
+    );
+    let done = exam.run(&["nomear"], &["--data", "2025-10-02", "--sem-pdf"]);
+    assert!(done.err.contains("nomeação em 01/08/2025, antes da homologação"), "{}", done.err);
+}
