@@ -1,6 +1,8 @@
 //! Finding and opening the edital's files: only what lies inside the exam folder, and only bytes that were hashed as they were parsed.
 
 use super::InputFile;
+use super::cell::text::compact;
+use super::tomlfile::closest;
 use super::workbook::limits::MAX_FILE;
 use crate::finding::catalogue::cells;
 use crate::finding::{Entry, Finding, Place, Scope, explain};
@@ -53,11 +55,41 @@ fn reach(pasta: &Path, pattern: &str, achados: &mut Vec<Finding>) -> Result<Vec<
     }
     if files.is_empty() {
         let only = if locks > 0 { " (só há arquivos temporários)" } else { "" };
-        let message = format!("nada na pasta do concurso corresponde a “{pattern}”{only}");
-        return Err(problem(&cells::ARQUIVO_AUSENTE, &pattern, message));
+        let near = similar(pasta, &pattern);
+        let asked = near.as_ref().map(|n| format!("; você quis dizer “{n}”?")).unwrap_or_default();
+        let message = format!("nada na pasta do concurso corresponde a “{pattern}”{only}{asked}");
+        let missing = problem(&cells::ARQUIVO_AUSENTE, &pattern, message);
+        return Err(match near {
+            Some(near) => {
+                Box::new(missing.fix(format!(
+                    "no edital.toml, troque “{pattern}” por “{near}”, ou mude o nome do arquivo na pasta"
+                )))
+            }
+            None => missing,
+        });
     }
     files.sort();
     Ok(files)
+}
+
+/// A file of the folder whose name is nearly the one that is not there: other case or accents, another ending or one more (`.txt`,
+/// which some systems hide), a few letters.
+pub fn similar(pasta: &Path, nome: &str) -> Option<String> {
+    if nome.contains(['*', '?', '[']) {
+        return None;
+    }
+    let (folder, file) = nome.rsplit_once('/').map_or(("", nome), |(folder, file)| (folder, file));
+    let entries = std::fs::read_dir(pasta.join(folder)).ok()?.flatten().filter(|e| e.path().is_file());
+    let mut names: Vec<String> = entries.filter_map(|e| e.file_name().into_string().ok()).collect();
+    names.retain(|n| !is_lock(n) && !n.starts_with('.'));
+    names.sort_unstable();
+    let stem = |n: &str| compact(n.rsplit_once('.').map_or(n, |(stem, _)| stem));
+    let same = names.iter().find(|n| compact(n) == compact(file) || stem(n) == compact(file));
+    let other_ending =
+        || names.iter().find(|n| stem(n) == stem(file) && may_be_spreadsheet(n) && may_be_spreadsheet(file));
+    let found = same.or_else(other_ending).map(String::as_str);
+    let found = found.or_else(|| closest(file, names.iter().map(String::as_str)))?;
+    Some(if folder.is_empty() { found.to_owned() } else { format!("{folder}/{found}") })
 }
 
 /// Refuses absolute paths and `..`, on any system.

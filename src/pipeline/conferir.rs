@@ -7,6 +7,7 @@ use super::homologar::{self, Fault, Report};
 use super::nomear::lotes;
 use super::progress::Progress;
 use super::public::Diario;
+use super::stray;
 use super::summary::{self, Waived};
 use crate::ingest::Fonte;
 use std::path::Path;
@@ -55,6 +56,7 @@ pub fn conferir(pasta: &Path, progress: &dyn Progress) -> Result<Check, Fault> {
     summary::waive(&computed.exam.edital, &mut ledger);
     let erros_do_livro = ledger.iter().filter(|f| f.is_error()).count();
     computed.achados.append(&mut ledger);
+    computed.achados.extend(stray::of(pasta, &computed.exam));
     let report = Report {
         nome,
         publicado: (prontos > 0 && !refused).then(|| pasta.to_owned()),

@@ -8,6 +8,7 @@ use super::documents;
 pub use super::fault::Fault;
 use super::progress::{Progress, Silent};
 use super::public::{Diario, Public};
+use super::stray;
 use super::summary::{self, Waived};
 use super::{capacity, dados, exam};
 use crate::archive::manifest::{self, Manifest};
@@ -89,7 +90,7 @@ pub fn homologar(pasta: &Path, options: &Options, progress: &dyn Progress) -> Re
         publicado,
         prontos: computed.prontos(),
         retidos: computed.retidos(),
-        achados: std::mem::take(&mut computed.achados),
+        achados: [std::mem::take(&mut computed.achados), stray::of(pasta, &computed.exam)].concat(),
         codigo,
         diario,
         conferencia: Some(target.join("interno/conferencia.csv")),

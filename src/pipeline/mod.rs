@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`exam`] | folder → [`crate::ingest::Exam`]: files and sheets read in parallel |
 //! | `roles` | which of the files reached hold results |
+//! | `stray` | files of the folder that nothing reads |
 //! | [`compute`] | exam → outcome of every cargo in parallel; one bad cargo never stops the others and never slips through |
 //! | `draw` | what is said of a draw, at its cell |
 //! | [`homologar`] | outcomes → the published folder; [`documents`] its PDF and DOCX, [`dados`] its files for programs |
@@ -39,4 +40,5 @@ pub mod normas;
 pub mod progress;
 pub mod public;
 mod roles;
+mod stray;
 pub mod summary;

@@ -470,3 +470,45 @@ fn a_row_of_vagas_without_a_code_holds_what_it_may_be() {
         assert!(done.err.contains(told), "{}", done.err);
     }
 }
+
+/// Files that nothing reads are told to who runs the program; what is written and audited follows from what was read alone.
+#[test]
+fn files_that_nothing_reads_are_told_and_change_nothing() {
+    let clean = Exam::new(&same, &same);
+    let stray = Exam::new(&|t| t.replace("eventos.csv", "evento.csv"), &same);
+    fs::create_dir(stray.folder().join("atos")).expect("new");
+    for name in ["atos/homologação.txt", "atos/LEIAME.txt", "resultado-2.csv", "convocacao.txt", "edital.pdf"] {
+        stray.write(name, "x");
+    }
+    let (done, check) =
+        (stray.run(&["homologar"], &["--sem-pdf"]), run(&["conferir", &stray.folder().to_string_lossy()]));
+    assert_eq!(clean.run(&["homologar"], &["--sem-pdf"]).status, 0);
+    for text in [&done.err, &check.out] {
+        for told in [
+            "A0611: “atos/homologação.txt” não é lido: nenhum ato se chama assim; você quis dizer “homologacao.txt”?",
+            "A0611: “convocacao.txt” não é lido: os textos próprios do município ficam na pasta atos",
+            "conserto: mova o arquivo para atos/convocacao.txt",
+            "A0610: “resultado-2.csv” está na pasta do concurso e o edital não o nomeia",
+            "A0610: “eventos.csv” está na pasta do concurso",
+            "escreva eventos = \"eventos.csv\" em [planilhas]",
+        ] {
+            assert!(text.contains(told), "{told}: {text}");
+        }
+        assert!(!text.contains("LEIAME") && !text.contains("edital.pdf"), "{text}");
+    }
+    let written = |e: &Exam| fs::read(e.published("interno/conferencia.csv")).expect("written");
+    assert_eq!((done.status, written(&stray)), (0, written(&clean)));
+}
+
+/// A name that is nearly that of a file of the folder is proposed.
+#[test]
+fn a_missing_file_names_the_one_that_was_meant() {
+    let renamed = Exam::new(&|t| t.replace("resultado.csv", "Resultados.csv"), &same);
+    let told = run(&["conferir", &renamed.folder().to_string_lossy()]).out;
+    assert!(told.contains("corresponde a “Resultados.csv”; você quis dizer “resultado.csv”?"), "{told}");
+    assert!(told.contains("troque “Resultados.csv” por “resultado.csv”"), "{told}");
+    let hidden = Exam::new(&same, &same);
+    fs::rename(hidden.folder().join("edital.toml"), hidden.folder().join("Edital.toml.txt")).expect("there");
+    let told = run(&["conferir", &hidden.folder().to_string_lossy()]).out;
+    assert!(told.contains("não está na pasta do exame, e “Edital.toml.txt” está"), "{told}");
+}

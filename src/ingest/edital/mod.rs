@@ -25,6 +25,7 @@ pub use planilhas::{Codificacao, Modalidade, Planilhas};
 pub use quadro::{LinhaQuadro, hold_groups};
 
 use super::InputFile;
+use super::files::similar;
 use super::textfile::{Read, absent, read_text};
 use super::tomlfile::Source;
 use crate::domain::{Edital, Lista};
@@ -99,9 +100,16 @@ pub fn load(pasta: &Path) -> Loaded {
             loaded
         }
         Read::Absent => {
-            let finding = absent(ARQUIVO, Place::file(ARQUIVO)).fix(
-                "crie o arquivo edital.toml na pasta do exame (homologa modelo faz um rascunho a partir da planilha)",
-            );
+            let finding = match similar(pasta, ARQUIVO) {
+                Some(near) => Finding {
+                    mensagem: format!("o arquivo “{ARQUIVO}” não está na pasta do exame, e “{near}” está"),
+                    ..absent(ARQUIVO, Place::file(ARQUIVO))
+                }
+                .fix(format!("mude o nome de “{near}” para edital.toml (o sistema pode esconder a terminação .txt)")),
+                None => absent(ARQUIVO, Place::file(ARQUIVO)).fix(
+                    "crie o arquivo edital.toml na pasta do exame (homologa modelo faz um rascunho a partir da planilha)",
+                ),
+            };
             Loaded { achados: vec![finding], ..Loaded::default() }
         }
         Read::Bad(finding) => Loaded { achados: vec![*finding], ..Loaded::default() },
