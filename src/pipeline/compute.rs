@@ -86,6 +86,7 @@ pub fn compute(mut exam: Exam, wanted: &[String], progress: &dyn Progress) -> Co
     let (edital, fontes) = (&exam.edital, &exam.fontes);
     let done: Vec<(CargoInput, CargoResult)> = inputs
         .into_par_iter()
+        .with_max_len(1)
         .enumerate()
         .map(|(i, mut input)| {
             let codigo = &edital.cargos[i].codigo;

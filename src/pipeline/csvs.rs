@@ -36,7 +36,7 @@ pub fn write_public_csv(computed: &Computed, public: &Public) -> Result<Lists, F
     all.try_into().map_err(|_| Fault::Internal("faltou uma das listas públicas".into()))
 }
 
-/// One CSV file, a piece per cargo; where they stand in it.
+/// One CSV file, a piece per cargo; where they stand in it. While some pieces are written, the next are made.
 fn write_pieces<S: AsRef<str>>(
     computed: &Computed,
     staging: Option<&Staging>,
@@ -54,25 +54,31 @@ fn write_pieces<S: AsRef<str>>(
     write(&head)?;
     let mut written = Pieces::new(length(&head));
     let indexes: Vec<usize> = (0..computed.resultados.len()).collect();
+    let make = |chunk: &[usize]| -> Result<Vec<Vec<u8>>, CsvError> {
+        let made = chunk.par_iter().with_max_len(1).map(|i| {
+            let table = rows(&view(computed, *i, &[]), outcome(computed, *i));
+            let piece = table.map_or(Ok(Vec::new()), |t| encoder.body(t))?;
+            let clean = public.is_none_or(|p| p.searched(name, &piece));
+            Ok(if clean { piece } else { Vec::new() })
+        });
+        made.collect()
+    };
+    let mut write_all = |pieces: Vec<Vec<u8>>| {
+        pieces.iter().try_for_each(|piece| {
+            written.push(length(piece));
+            write(piece)
+        })
+    };
+    let mut pieces = Vec::new();
     for chunk in indexes.chunks(CHUNK) {
         if over() {
             break;
         }
-        let pieces: Result<Vec<Vec<u8>>, CsvError> = chunk
-            .par_iter()
-            .map(|i| match rows(&view(computed, *i, &[]), outcome(computed, *i)) {
-                Some(table) => encoder.body(table),
-                None => Ok(Vec::new()),
-            })
-            .collect();
-        for piece in pieces? {
-            let clean = public.is_none_or(|p| p.searched(name, &piece));
-            if clean {
-                write(&piece)?;
-            }
-            written.push(if clean { length(&piece) } else { 0 });
-        }
+        let (made, done) = rayon::join(|| make(chunk), || write_all(std::mem::take(&mut pieces)));
+        done?;
+        pieces = made?;
     }
+    write_all(pieces)?;
     file.map_or(Ok(()), PieceWriter::finish)?;
     Ok(written)
 }

@@ -76,7 +76,7 @@ pub fn publicacao<'a>(
 /// The act as PDF and DOCX. A preliminary result has no act of homologation.
 fn write_act(p: &Publicacao, lists: Option<&Lists>, public: &Public) -> Result<(), Fault> {
     if let Some(volumes) = documents::homologacao(p).map_err(Fault::Findings)? {
-        (0..volumes.len()).into_par_iter().try_for_each(|v| {
+        (0..volumes.len()).into_par_iter().with_max_len(1).try_for_each(|v| {
             let anexos = |staging: &Staging| match lists {
                 Some(lists) if v == 0 => attached::of_all(staging, lists),
                 _ => Ok(Vec::new()),
@@ -92,7 +92,7 @@ fn write_cargos(p: &Publicacao, lists: Option<&Lists>, public: &Public, progress
     let names = file_names(p.cargos.iter().map(|c| c.cargo.codigo.as_str()));
     let work: Vec<(&CargoView, &String)> = p.cargos.iter().zip(&names).filter(|(c, _)| c.pronto().is_some()).collect();
     progress.phase("documentos", u64::try_from(work.len()).ok());
-    work.par_iter().try_for_each(|(c, name)| {
+    work.par_iter().with_max_len(1).try_for_each(|(c, name)| {
         if public.stopped() {
             return Ok(());
         }

@@ -166,7 +166,7 @@ pub type Diario = BTreeMap<String, (Largura, Medida)>;
 
 /// Writes the volumes of a gazette document into a folder of the new folder, in both widths; `""` is the new folder itself.
 pub fn write_docx(public: &Public, folder: &str, volumes: &Volumes) -> Result<(), Fault> {
-    (0..volumes.len()).into_par_iter().try_for_each(|v| {
+    (0..volumes.len()).into_par_iter().with_max_len(1).try_for_each(|v| {
         if public.stopped() {
             return Ok(());
         }
