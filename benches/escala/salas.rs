@@ -6,13 +6,13 @@ use homologa::archive::hash::FileHash;
 use homologa::domain::Candidate;
 use homologa::finding::Finding;
 use homologa::pipeline::compute::{CargoResult, Computed, compute};
-use homologa::pipeline::documents::publicacao;
+use homologa::pipeline::documents::{Anexos, Sink, each_pdf, publicacao};
 use homologa::pipeline::exam;
-use homologa::pipeline::homologar::view;
+use homologa::pipeline::homologar::{Fault, view};
 use homologa::pipeline::progress::Silent;
 use homologa::report::context::Publicacao;
 use homologa::report::csv::CsvEncoder;
-use homologa::report::documents::{self, Volumes};
+use homologa::report::documents;
 use homologa::report::docx;
 use homologa::report::gazette::Largura;
 use homologa::report::lists::PUBLIC;
@@ -21,6 +21,7 @@ use homologa::report::pdf;
 use homologa::report::template::Templates;
 use rayon::prelude::*;
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Measures every room on one exam.
 pub fn medir(pasta: &Path) -> Result<()> {
@@ -86,20 +87,30 @@ fn papers(computed: &Computed) -> Result<()> {
     let templates = Templates::new(computed.exam.textos.clone());
     let p = publicacao(computed, &[], "AAAA-BBBB-CCCC", &held, &templates);
     let clock = Relogio::new();
-    let act = documents::homologacao(&p).map_err(|f| format!("{} achados no ato", f.len()))?;
-    let act: u64 = act.iter().map(draw).sum::<Result<u64>>()?;
-    clock.conta("PDF do ato", act, "bytes");
-    let clock = Relogio::new();
-    let cargos = p.cargos.par_iter().filter_map(|c| documents::cargo(&p, c));
-    let bytes: u64 = cargos.map(|v| draw(&v)).collect::<Result<Vec<u64>>>()?.iter().sum();
-    clock.conta("PDF dos cargos", bytes, "bytes");
+    let drawn = Drawn::default();
+    each_pdf(&p, &drawn).map_err(|e| format!("{e:?}"))?;
+    let bytes = drawn.0.into_inner();
+    clock.conta("PDF do ato e dos cargos", bytes, "bytes");
     gazette(&p)?;
-    manifest(act + bytes)
+    manifest(bytes)
 }
 
-fn draw(volumes: &Volumes) -> Result<u64> {
-    let sizes = (0..volumes.len()).into_par_iter().map(|v| Ok(pdf::render(&volumes.documento(v))?.len() as u64));
-    Ok(sizes.collect::<Result<Vec<u64>>>()?.iter().sum())
+/// PDF drawn, counted and dropped.
+#[derive(Default)]
+struct Drawn(AtomicU64);
+
+impl Sink for Drawn {
+    fn take(&self, _: &str, documento: Document, _: Anexos) -> std::result::Result<(), Fault> {
+        let bytes = pdf::render(&documento).map_err(|e| Fault::Internal(e.to_string()))?;
+        self.0.fetch_add(bytes.len() as u64, Ordering::Relaxed);
+        Ok(())
+    }
+
+    fn step(&self) {}
+
+    fn stopped(&self) -> bool {
+        false
+    }
 }
 
 fn gazette(p: &Publicacao) -> Result<()> {

@@ -10,9 +10,12 @@ use crate::archive::writer::Staging;
 use crate::finding::Finding;
 use crate::report::context::{CargoView, DispensaUsada, Insumo, Publicacao};
 use crate::report::documents;
+use crate::report::model::{Block, Chapter, Document};
+use crate::report::pdf;
 use crate::report::template::Templates;
 use rayon::prelude::*;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Writes every document of the publication into the new folder. `lists`: the public lists, to be attached; `None` where they were
 /// refused, so that nothing will be published.
@@ -27,8 +30,37 @@ pub fn write(
 ) -> Result<(), Fault> {
     let templates = Templates::new(computed.exam.textos.clone());
     let publicacao = publicacao(computed, waived, codigo, held, &templates);
-    public.told(write_act(&publicacao, lists, public))?;
-    write_cargos(&publicacao, lists, public, progress)
+    progress.phase("documentos", u64::try_from(computed.publishable()).ok());
+    public.told(each_pdf(&publicacao, &Published { lists, public, progress }))?;
+    public.told(write_docx(public, "publicacao/diario", &documents::diario(&publicacao).map_err(Fault::Findings)?))?;
+    Ok(())
+}
+
+/// PDF written into the new folder.
+struct Published<'a> {
+    lists: Option<&'a Lists>,
+    public: &'a Public<'a>,
+    progress: &'a dyn Progress,
+}
+
+impl Sink for Published<'_> {
+    fn take(&self, name: &str, documento: Document, anexos: Anexos) -> Result<(), Fault> {
+        let attached = |staging: &Staging| match (self.lists, anexos) {
+            (Some(lists), Anexos::Todas) => attached::of_all(staging, lists),
+            (Some(lists), Anexos::DoCargo(i)) => attached::of_cargo(staging, lists, i),
+            _ => Ok(Vec::new()),
+        };
+        let written = self.public.draw_with(&format!("publicacao/{name}"), documento, attached);
+        self.public.told(written).map(|_| ())
+    }
+
+    fn step(&self) {
+        self.progress.step(false);
+    }
+
+    fn stopped(&self) -> bool {
+        self.public.stopped()
+    }
 }
 
 /// The warnings of the texts of the act, known before anything is written: they are findings of the run.
@@ -73,46 +105,100 @@ pub fn publicacao<'a>(
     }
 }
 
-/// The act as PDF and DOCX. A preliminary result has no act of homologation.
-fn write_act(p: &Publicacao, lists: Option<&Lists>, public: &Public) -> Result<(), Fault> {
-    if let Some(volumes) = documents::homologacao(p).map_err(Fault::Findings)? {
-        (0..volumes.len()).into_par_iter().with_max_len(1).try_for_each(|v| {
-            let anexos = |staging: &Staging| match lists {
-                Some(lists) if v == 0 => attached::of_all(staging, lists),
-                _ => Ok(Vec::new()),
-            };
-            public.draw_with(&format!("publicacao/{}.pdf", volumes.nome(v)), volumes.documento(v), anexos)
-        })?;
-    }
-    write_docx(public, "publicacao/diario", &documents::diario(p).map_err(Fault::Findings)?)
+/// Which of the public lists are attached to a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anexos {
+    /// None: it is not the first volume.
+    Nenhum,
+    /// The lists whole.
+    Todas,
+    /// The rows of the cargo with this index in the edital.
+    DoCargo(usize),
 }
 
-/// The report of each cargo, in parallel.
-fn write_cargos(p: &Publicacao, lists: Option<&Lists>, public: &Public, progress: &dyn Progress) -> Result<(), Fault> {
+/// Where PDF go.
+pub trait Sink: Sync {
+    /// Takes a document: its name in the publication, without the folder, and what is to be attached to it.
+    ///
+    /// # Errors
+    /// What ends the run.
+    fn take(&self, name: &str, documento: Document, anexos: Anexos) -> Result<(), Fault>;
+
+    /// The report of a cargo is made.
+    fn step(&self);
+
+    /// Is the run over, so that whatever is still made would be thrown away?
+    fn stopped(&self) -> bool;
+}
+
+/// Makes the PDF of the act and of every cargo, each once, on all processors. A chapter of the act is drawn once, and printed by the
+/// report of its cargo too.
+///
+/// # Errors
+/// Those of the template of the act, and of the sink.
+pub fn each_pdf(p: &Publicacao, sink: &dyn Sink) -> Result<(), Fault> {
     let names = file_names(p.cargos.iter().map(|c| c.cargo.codigo.as_str()));
-    let work: Vec<(&CargoView, &String)> = p.cargos.iter().zip(&names).filter(|(c, _)| c.pronto().is_some()).collect();
-    progress.phase("documentos", u64::try_from(work.len()).ok());
-    work.par_iter().with_max_len(1).try_for_each(|(c, name)| {
-        if public.stopped() {
-            return Ok(());
+    let report = |(i, capitulo): (usize, Option<Arc<Chapter>>)| match p.cargos.get(i).zip(names.get(i)) {
+        Some((c, name)) if !sink.stopped() => write_cargo(p, c, name, capitulo, sink),
+        _ => Ok(()),
+    };
+    let by_code: BTreeMap<&str, usize> =
+        p.cargos.iter().enumerate().map(|(i, c)| (c.cargo.codigo.as_str(), i)).collect();
+    let done = Mutex::new(BTreeSet::new());
+    let act = documents::homologacao(p);
+    if let Ok(Some(act)) = &act {
+        (0..act.len()).into_par_iter().with_max_len(1).filter(|_| !sink.stopped()).try_for_each(|v| {
+            let (documento, chapters) = drawn(act.documento(v));
+            let cargo = |c: Arc<Chapter>| Some((*by_code.get(c.codigo.as_str())?, Some(c)));
+            let cargos: Vec<(usize, Option<Arc<Chapter>>)> = chapters.into_iter().filter_map(cargo).collect();
+            done.lock().unwrap_or_else(PoisonError::into_inner).extend(cargos.iter().map(|c| c.0));
+            let anexos = if v == 0 { Anexos::Todas } else { Anexos::Nenhum };
+            let (whole, each) = rayon::join(
+                || sink.take(&format!("{}.pdf", act.nome(v)), documento, anexos),
+                || cargos.into_par_iter().with_max_len(1).try_for_each(report),
+            );
+            whole.and(each)
+        })?;
+    }
+    let done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let rest = p.cargos.iter().enumerate().filter(|(i, c)| c.pronto().is_some() && !done.contains(i));
+    let rest: Vec<(usize, Option<Arc<Chapter>>)> = rest.map(|(i, _)| (i, None)).collect();
+    rest.into_par_iter().with_max_len(1).try_for_each(report)?;
+    act.map(|_| ()).map_err(Fault::Findings)
+}
+
+/// Draws the chapters of a document, each by itself. One that cannot be drawn stays as it is: the document will say why.
+fn drawn(mut documento: Document) -> (Document, Vec<Arc<Chapter>>) {
+    documento.blocos.par_iter_mut().with_max_len(1).for_each(|bloco| {
+        if let Block::Chapter(chapter) = bloco
+            && let Some(chapter) = Arc::get_mut(chapter)
+        {
+            chapter.desenho = pdf::chapter(&chapter.blocos).ok().flatten();
         }
-        let written = public.told(write_cargo(p, c, name, lists, public));
-        progress.step(false);
-        written.map(|_| ())
-    })
+    });
+    let chapters = documento.blocos.iter().filter_map(|b| match b {
+        Block::Chapter(chapter) => Some(chapter.clone()),
+        _ => None,
+    });
+    let chapters = chapters.collect();
+    (documento, chapters)
 }
 
 /// The report of one cargo, in volumes.
-fn write_cargo(p: &Publicacao, c: &CargoView, name: &str, lists: Option<&Lists>, public: &Public) -> Result<(), Fault> {
-    let Some(volumes) = documents::cargo(p, c) else { return Ok(()) };
+fn write_cargo(
+    p: &Publicacao,
+    c: &CargoView,
+    name: &str,
+    capitulo: Option<Arc<Chapter>>,
+    sink: &dyn Sink,
+) -> Result<(), Fault> {
+    let Some(volumes) = documents::cargo(p, c, capitulo) else { return Ok(()) };
     for v in 0..volumes.len() {
-        let anexos = |staging: &Staging| match lists {
-            Some(lists) if v == 0 => attached::of_cargo(staging, lists, c.indice),
-            _ => Ok(Vec::new()),
-        };
         let suffix = if volumes.len() == 1 { String::new() } else { format!("-v{:02}", v + 1) };
-        public.draw_with(&format!("publicacao/cargos/{name}{suffix}.pdf"), volumes.documento(v), anexos)?;
+        let anexos = if v == 0 { Anexos::DoCargo(c.indice) } else { Anexos::Nenhum };
+        sink.take(&format!("cargos/{name}{suffix}.pdf"), volumes.documento(v), anexos)?;
     }
+    sink.step();
     Ok(())
 }
 

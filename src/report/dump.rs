@@ -24,6 +24,7 @@ fn bloco(b: &Block) -> String {
         Block::Paragraph { texto, .. } => texto.clone(),
         Block::Index(entradas) => entradas.iter().map(|(t, a)| format!("- {t} → {a}")).collect::<Vec<_>>().join("\n"),
         Block::Table(t) => tabela(t),
+        Block::Chapter(c) => c.blocos.iter().map(bloco).collect::<Vec<_>>().join("\n"),
         Block::Signatures { fecho, pessoas } => pessoas.iter().fold(fecho.clone(), |mut s, (nome, funcao)| {
             // Writing to a text cannot fail
             let _ = write!(s, "\n{nome}\n{funcao}");

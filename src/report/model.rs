@@ -1,7 +1,9 @@
 //! A document as a tree of blocks. The builders of each document make it from the outcome and the town's template; `pdf` and
 //! `docx` draw it. Nothing is computed here.
 
+use super::pdf::DrawnChapter;
 use super::rows::Rows;
+use std::sync::Arc;
 
 /// A whole document.
 #[derive(Clone, Debug, Default)]
@@ -30,11 +32,18 @@ pub struct Document {
     pub anexos: Vec<Attachment>,
 }
 
+impl Document {
+    /// The blocks, those of chapters among them.
+    pub fn todos(&self) -> impl Iterator<Item = &Block> {
+        self.blocos.iter().flat_map(Block::each)
+    }
+}
+
 /// Page header of the first page.
 #[derive(Clone, Debug, Default)]
 pub struct Cabecalho {
     /// Coat of arms: the bytes of a PNG or JPEG.
-    pub brasao: Option<std::sync::Arc<[u8]>>,
+    pub brasao: Option<Arc<[u8]>>,
     /// Lines, the first the largest.
     pub linhas: Vec<String>,
 }
@@ -77,6 +86,8 @@ pub enum Block {
     Index(Vec<(String, String)>),
     /// A table.
     Table(Table),
+    /// A chapter that other documents print too; it begins on a new page.
+    Chapter(Arc<Chapter>),
     /// Place and date, and who signs: kept together.
     Signatures {
         /// `Ibatiba/ES, aos quinze dias …`
@@ -84,6 +95,27 @@ pub enum Block {
         /// Name and office.
         pessoas: Vec<(String, String)>,
     },
+}
+
+impl Block {
+    /// The blocks of a chapter; any other block alone.
+    pub fn each(&self) -> &[Self] {
+        match self {
+            Self::Chapter(chapter) => &chapter.blocos,
+            other => std::slice::from_ref(other),
+        }
+    }
+}
+
+/// A chapter of several documents: its blocks, and its pages where they are drawn already.
+#[derive(Debug, Default)]
+pub struct Chapter {
+    /// What it is about: the code of a cargo.
+    pub codigo: String,
+    /// Content; no chapter again.
+    pub blocos: Vec<Block>,
+    /// Its pages, the same in every document.
+    pub desenho: Option<DrawnChapter>,
 }
 
 /// Look of a paragraph.

@@ -262,19 +262,23 @@ fn each_text(d: &Document, f: &mut dyn FnMut(&str, &dyn Fn() -> String)) {
     {
         f(texto, &cabeca);
     }
-    for (i, bloco) in (1usize..).zip(&d.blocos) {
-        let onde = || format!("bloco {i}");
-        match bloco {
-            Block::Heading { texto, .. } | Block::Paragraph { texto, .. } => f(texto, &onde),
-            Block::Index(entradas) => entradas.iter().for_each(|(t, _)| f(t, &onde)),
-            Block::Table(t) => each_cell(t, f),
-            Block::Signatures { fecho, pessoas } => {
-                f(fecho, &onde);
-                pessoas.iter().for_each(|(nome, funcao)| {
-                    f(nome, &onde);
-                    f(funcao, &onde);
-                });
-            }
+    for (i, bloco) in (1usize..).zip(d.todos()) {
+        each_text_of(bloco, &|| format!("bloco {i}"), f);
+    }
+}
+
+fn each_text_of(bloco: &Block, onde: &dyn Fn() -> String, f: &mut dyn FnMut(&str, &dyn Fn() -> String)) {
+    match bloco {
+        Block::Heading { texto, .. } | Block::Paragraph { texto, .. } => f(texto, onde),
+        Block::Index(entradas) => entradas.iter().for_each(|(t, _)| f(t, onde)),
+        Block::Table(t) => each_cell(t, f),
+        Block::Chapter(c) => c.blocos.iter().for_each(|b| each_text_of(b, onde, f)),
+        Block::Signatures { fecho, pessoas } => {
+            f(fecho, onde);
+            pessoas.iter().for_each(|(nome, funcao)| {
+                f(nome, onde);
+                f(funcao, onde);
+            });
         }
     }
 }

@@ -3,13 +3,15 @@
 use super::capa::{self, capa, paragrafo};
 use super::homologacao::{NO_RODAPE, dispensas, validade_e_autenticidade};
 use super::rolo::{Item, Volumes};
-use super::{LINHAS_POR_VOLUME, base_legal, demonstracoes, resultado};
+use super::{LINHAS_POR_VOLUME, base_legal, demonstracoes, homologacao};
 use crate::domain::Fase;
 use crate::report::context::{CargoView, Publicacao};
-use crate::report::model::Document;
+use crate::report::model::{Block, Chapter, Document};
+use std::sync::Arc;
 
-/// The report of a finished cargo, in volumes; `None` for a cargo held back.
-pub fn cargo<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>) -> Option<Volumes<'a>> {
+/// The report of a finished cargo, in volumes; `None` for a cargo held back. `capitulo`: its chapter of the act, where that was written
+/// and is to be printed here as it stands there.
+pub fn cargo<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, capitulo: Option<Arc<Chapter>>) -> Option<Volumes<'a>> {
     let o = c.pronto()?;
     let data = p.edital.homologado_em;
     let fase = match p.edital.fase {
@@ -22,7 +24,10 @@ pub fn cargo<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>) -> Option<Volumes<'a>
         itens.push(paragrafo(AVISO_PRELIMINAR).into());
     }
     itens.extend(base_legal::do_cargo(p, c));
-    itens.extend(resultado(p, c, o));
+    itens.push(match capitulo {
+        Some(escrito) => Block::Chapter(escrito).into(),
+        None => Item::Capitulo(homologacao::capitulo(p, c, o)),
+    });
     itens.extend(demonstracoes::certificado(p, c, o));
     itens.extend(dispensas(p));
     itens.extend(validade_e_autenticidade(p, NO_RODAPE));
@@ -44,10 +49,10 @@ mod tests {
     fn the_report_of_a_cargo_carries_the_certificate_and_a_held_back_cargo_has_none() {
         let e = Exemplo::new();
         let p = e.publicacao();
-        let texto = dump(&cargo(&p, &p.cargos[0]).expect("the first cargo is finished").documento(0));
+        let texto = dump(&cargo(&p, &p.cargos[0], None).expect("the first cargo is finished").documento(0));
         assert!(texto.contains("## Certificado da reserva, posição a posição"));
         assert!(texto.contains("3ª | NPI | 1 | 1 | sim | "));
-        assert!(cargo(&p, &p.cargos[1]).is_none());
+        assert!(cargo(&p, &p.cargos[1], None).is_none());
     }
 
     #[test]
@@ -55,7 +60,7 @@ mod tests {
         let mut e = Exemplo::new();
         e.edital.fase = Fase::Preliminar;
         let p = e.publicacao();
-        let documento = cargo(&p, &p.cargos[0]).expect("the first cargo is finished").documento(0);
+        let documento = cargo(&p, &p.cargos[0], None).expect("the first cargo is finished").documento(0);
         assert_eq!(documento.marca.as_deref(), Some("RESULTADO PRELIMINAR"));
         assert!(documento.titulo.starts_with("Resultado preliminar – Cargo 101 – Professor"));
     }

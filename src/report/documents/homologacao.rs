@@ -2,10 +2,11 @@
 
 use super::campos::{Com, Comuns};
 use super::capa::{self, capa, nota, paragrafo, titulo};
-use super::rolo::{Item, Tabela, Volumes};
+use super::rolo::{Capitulo, Item, Tabela, Volumes};
 use super::{LINHAS_POR_VOLUME, ato, base_legal, quadro, resultado};
 use crate::domain::{Edital, Fase};
 use crate::finding::Finding;
+use crate::law::outcome::Outcome;
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::{Align, Block};
 use crate::report::rows::Rows;
@@ -98,12 +99,14 @@ fn indice<'a>(p: &Publicacao<'a>) -> Vec<Item<'a>> {
 
 /// Every finished cargo, a chapter each.
 pub(super) fn por_cargo<'a>(p: &'a Publicacao<'a>) -> Vec<Item<'a>> {
-    p.prontos()
-        .flat_map(|(c, o)| {
-            let cabeca = Block::Heading { nivel: 1, texto: c.titulo(), ancora: Some(ancora(c)), nova_pagina: true };
-            std::iter::once(cabeca.into()).chain(resultado(p, c, o))
-        })
-        .collect()
+    p.prontos().map(|(c, o)| Item::Capitulo(capitulo(p, c, o))).collect()
+}
+
+/// The chapter of a finished cargo, which the report of the cargo prints too.
+pub(super) fn capitulo<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Capitulo<'a> {
+    let cabeca = Block::Heading { nivel: 1, texto: c.titulo(), ancora: Some(ancora(c)), nova_pagina: true };
+    let itens = std::iter::once(cabeca.into()).chain(resultado(p, c, o)).collect();
+    Capitulo { codigo: c.cargo.codigo.clone(), itens }
 }
 
 /// Held-back cargos and the kinds of finding that hold them. Messages may quote personal data: only titles are printed.

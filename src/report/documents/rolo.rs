@@ -5,7 +5,7 @@
 mod itens;
 
 use crate::report::model::{Block, Document, ParagraphStyle};
-pub use itens::{Item, Tabela};
+pub use itens::{Capitulo, Item, Tabela};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -32,7 +32,9 @@ impl<'a> Volumes<'a> {
     /// Cuts into volumes of at most `maximo` rows. A chapter (heading of level 1) that fits in one volume is not divided.
     /// `base` is the file name without ending; `capa` everything but the content.
     pub fn cut(base: impl Into<String>, capa: Document, itens: Vec<Item<'a>>, maximo: usize) -> Self {
-        let volumes = plano(&itens, maximo.max(1));
+        let maximo = maximo.max(1);
+        let itens: Vec<Item<'a>> = itens.into_iter().flat_map(|i| i.repartido(maximo)).collect();
+        let volumes = plano(&itens, maximo);
         let ancoras = ancoras(&itens, &volumes);
         Self { base: base.into(), capa, itens, volumes, ancoras, avisos: Vec::new() }
     }
@@ -85,8 +87,7 @@ impl<'a> Volumes<'a> {
     fn blocos(&self, trecho: &Trecho, volume: usize) -> Vec<Block> {
         match &self.itens[trecho.item] {
             Item::Bloco(Block::Index(entradas)) => self.indice(entradas, volume),
-            Item::Bloco(bloco) => vec![bloco.clone()],
-            Item::Tabela(tabela) => vec![Block::Table(tabela.trecho(trecho.linhas.clone()))],
+            item => item.blocos(trecho.linhas.clone()),
         }
     }
 
@@ -113,7 +114,8 @@ impl<'a> Volumes<'a> {
         let Some(primeiro) = trechos.first().filter(|t| t.item > 0) else { return Vec::new() };
         let mut acima: Vec<Block> = Vec::new();
         let mut nivel_livre = self.itens[primeiro.item].nivel().unwrap_or(u8::MAX);
-        for item in self.itens[..primeiro.item].iter().rev() {
+        let mesmo_capitulo = |item: &&Item<'_>| !matches!(item, Item::Capitulo(_) | Item::Bloco(Block::Chapter(_)));
+        for item in self.itens[..primeiro.item].iter().rev().take_while(mesmo_capitulo) {
             if let Item::Bloco(Block::Heading { nivel, texto, .. }) = item
                 && *nivel < nivel_livre
             {
@@ -128,10 +130,7 @@ impl<'a> Volumes<'a> {
 }
 
 fn ancoras(itens: &[Item<'_>], volumes: &[Vec<Trecho>]) -> BTreeMap<String, usize> {
-    let ancora = |t: &Trecho| match &itens[t.item] {
-        Item::Bloco(Block::Heading { ancora, .. }) => ancora.clone(),
-        _ => None,
-    };
+    let ancora = |t: &Trecho| itens[t.item].ancora().map(str::to_owned);
     let por_volume = volumes.iter().enumerate();
     por_volume.flat_map(|(v, trechos)| trechos.iter().filter_map(ancora).map(move |a| (a, v))).collect()
 }
@@ -151,7 +150,8 @@ fn plano(itens: &[Item<'_>], maximo: usize) -> Vec<Vec<Trecho>> {
         }
         let mut escrita = 0;
         loop {
-            let fim = item.linhas().min(escrita + (maximo - usadas));
+            let cabem = if item.divide() { maximo.saturating_sub(usadas) } else { item.linhas() };
+            let fim = item.linhas().min(escrita + cabem);
             if fim > escrita || item.linhas() == 0 {
                 volumes.last_mut().expect("there is always a volume").push(Trecho { item: i, linhas: escrita..fim });
             }
@@ -167,8 +167,11 @@ fn plano(itens: &[Item<'_>], maximo: usize) -> Vec<Vec<Trecho>> {
     volumes
 }
 
-/// Rows of a chapter: from its heading to the next of level 1.
+/// Rows of a chapter: its own, or those from its heading to the next of level 1.
 fn linhas_do_capitulo(itens: &[Item<'_>]) -> usize {
+    if let Some(inteiro @ (Item::Capitulo(_) | Item::Bloco(Block::Chapter(_)))) = itens.first() {
+        return inteiro.linhas();
+    }
     itens
         .iter()
         .enumerate()
@@ -198,7 +201,7 @@ mod tests {
     }
 
     fn linhas(d: &Document) -> Vec<String> {
-        let tabelas = d.blocos.iter().filter_map(|b| if let Block::Table(t) = b { Some(t) } else { None });
+        let tabelas = d.todos().filter_map(|b| if let Block::Table(t) = b { Some(t) } else { None });
         tabelas.flat_map(|t| t.linhas.iter().filter_map(|l| l.get(0).map(str::to_owned))).collect()
     }
 
@@ -251,5 +254,45 @@ mod tests {
             assert_eq!(todas, esperadas, "{maximo}");
             assert!(v.iter().all(|(_, d)| linhas(&d).len() <= maximo));
         }
+    }
+
+    fn capitulo(codigo: &str, itens: Vec<Item<'static>>) -> Item<'static> {
+        let itens = std::iter::once(titulo(codigo)).chain(itens).collect();
+        Item::Capitulo(Capitulo { codigo: codigo.into(), itens })
+    }
+
+    #[test]
+    fn a_chapter_stays_whole_unless_it_has_more_rows_than_a_volume() {
+        let itens = || {
+            vec![
+                Block::Index(vec![("A".into(), "A".into()), ("B".into(), "B".into())]).into(),
+                capitulo("A", vec![tabela(3)]),
+                capitulo("B", vec![tabela(1), tabela(2)]),
+                secao("Fim"),
+            ]
+        };
+        let v = Volumes::cut("x", Document::default(), itens(), 4);
+        let blocos: Vec<Vec<Block>> = v.iter().map(|(_, d)| d.blocos).collect();
+        let [um, dois] = blocos.as_slice() else { panic!("two volumes") };
+        assert!(matches!(&um[..], [Block::Index(i), Block::Paragraph { .. }, Block::Chapter(a)]
+            if i.len() == 1 && a.codigo == "A" && a.blocos.len() == 2));
+        assert!(matches!(&dois[..], [Block::Chapter(b), Block::Heading { texto, .. }]
+            if b.codigo == "B" && b.blocos.len() == 3 && texto == "Fim"));
+        let v = Volumes::cut("x", Document::default(), itens(), 2);
+        let blocos: Vec<Block> = v.iter().flat_map(|(_, d)| d.blocos).collect();
+        assert!(blocos.iter().all(|b| !matches!(b, Block::Chapter(_))));
+        assert_eq!(v.iter().map(|(_, d)| linhas(&d).len()).sum::<usize>(), 6);
+    }
+
+    #[test]
+    fn a_chapter_of_another_document_is_one_piece() {
+        let v = Volumes::cut("x", Document::default(), vec![capitulo("A", vec![tabela(3)])], 3);
+        let Some(Block::Chapter(a)) = v.documento(0).blocos.pop() else { panic!("a chapter") };
+        let itens = vec![tabela(2), Block::Chapter(a).into(), secao("Fim"), tabela(2)];
+        let v = Volumes::cut("y", Document::default(), itens, 3);
+        let chapters =
+            |v: usize, d: &Volumes<'_>| d.documento(v).blocos.iter().filter(|b| matches!(b, Block::Chapter(_))).count();
+        assert_eq!((v.len(), chapters(0, &v), chapters(1, &v)), (3, 0, 1));
+        assert_eq!(v.iter().map(|(_, d)| linhas(&d).len()).collect::<Vec<_>>(), [2, 3, 2]);
     }
 }

@@ -29,8 +29,9 @@ pub(super) fn drawn(d: &Document) -> Result<Docx, DocxError> {
         docx = docx.add_paragraph(negrito(texto).align(AlignmentType::Center));
     }
     docx = docx.add_paragraph(titulo(&d.titulo, 1).align(AlignmentType::Center));
-    for (i, bloco) in d.blocos.iter().enumerate() {
-        docx = match (bloco, d.blocos.get(i + 1)) {
+    let blocos: Vec<&Block> = d.todos().collect();
+    for (i, &bloco) in blocos.iter().enumerate() {
+        docx = match (bloco, blocos.get(i + 1)) {
             // a note stays on the page of the table that it is about, and so does the heading above it
             (Block::Paragraph { texto, estilo }, Some(Block::Table(_))) => {
                 docx.add_paragraph(paragrafo(texto, *estilo).keep_next(true))
@@ -65,6 +66,7 @@ fn add(docx: Docx, bloco: &Block) -> Result<Docx, DocxError> {
             let legenda = negrito(&tabela.legenda).keep_next(true);
             docx.add_paragraph(legenda).add_table(desenhada(tabela)?).add_paragraph(Paragraph::new())
         }
+        Block::Chapter(c) => c.blocos.iter().try_fold(docx, add)?,
         Block::Signatures { fecho, pessoas } => {
             let docx =
                 docx.add_paragraph(corrido(fecho).keep_next(true)).add_paragraph(Paragraph::new().keep_next(true));

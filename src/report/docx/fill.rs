@@ -28,7 +28,7 @@ impl Body {
         largura: Largura,
         larguras: &[Vec<usize>],
     ) -> std::io::Result<()> {
-        let mut tabelas = d.blocos.iter().filter_map(table).zip(larguras);
+        let mut tabelas = d.todos().filter_map(table).zip(larguras);
         let mut aqui: Option<(&Table, &Vec<usize>)> = None;
         let mut texto = String::with_capacity(BUFFER * 2);
         for piece in &self.0 {

@@ -64,7 +64,7 @@ pub(super) fn bare(pieces: &[Piece]) -> Vec<Piece> {
 /// What the document must leave to be filled in, in its order; the margin of the page comes last.
 pub(super) fn due(d: &Document) -> Vec<Piece> {
     let mut all = Vec::new();
-    for block in &d.blocos {
+    for block in d.todos() {
         match block {
             Block::Paragraph { estilo: ParagraphStyle::Ementa, .. } => all.push(Piece::Recuo),
             Block::Table(t) => of_table(t, &mut all),

@@ -96,7 +96,7 @@ pub struct Measured<'d> {
 impl<'d> Measured<'d> {
     /// Measures every cell of every table, once.
     pub fn new(documento: &'d Document) -> Self {
-        let tabelas = documento.blocos.iter().filter_map(|b| if let Block::Table(t) = b { Some(t) } else { None });
+        let tabelas = documento.todos().filter_map(|b| if let Block::Table(t) = b { Some(t) } else { None });
         Self { documento, tabelas: tabelas.map(Cells::new).collect() }
     }
 
@@ -121,6 +121,7 @@ fn bloco(b: &Block, total: usize) -> u64 {
         Block::Heading { texto, .. } | Block::Paragraph { texto, .. } => linhas(texto, total) + 1,
         Block::Index(entradas) => entradas.iter().map(|(t, _)| linhas(t, total)).sum::<u64>() + 1,
         Block::Table(_) => 0,
+        Block::Chapter(c) => c.blocos.iter().map(|b| bloco(b, total)).sum(),
         Block::Signatures { fecho, pessoas } => {
             linhas(fecho, total) + 1 + 3 * u64::try_from(pessoas.len()).unwrap_or(u64::MAX / 8)
         }

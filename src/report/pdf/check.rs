@@ -10,6 +10,7 @@ const OURS: &str = " 0123456789.página de código de verificação: continua";
 const OURS_BOLD: &str = " (continuação)";
 
 /// Characters by face: regular, bold.
+#[derive(Default)]
 struct Chars {
     regular: CharSet,
     bold: CharSet,
@@ -24,9 +25,18 @@ impl Chars {
         self.bold.add(Face::Bold, text)
     }
 
-    fn document(&mut self, doc: &Document) -> Result<(), PdfError> {
+    fn ours(&mut self) -> Result<(), PdfError> {
         self.regular(OURS)?;
-        self.bold(OURS_BOLD)?;
+        self.bold(OURS_BOLD)
+    }
+
+    fn join(&mut self, [regular, bold]: &[CharSet; 2]) {
+        self.regular.join(regular);
+        self.bold.join(bold);
+    }
+
+    fn document(&mut self, doc: &Document) -> Result<(), PdfError> {
+        self.ours()?;
         self.bold(&doc.titulo)?;
         self.regular(&doc.rodape)?;
         self.regular(&doc.codigo)?;
@@ -43,6 +53,13 @@ impl Chars {
             Block::Heading { texto, .. } => self.bold(texto),
             Block::Paragraph { texto, .. } => self.regular(texto),
             Block::Index(entries) => entries.iter().try_for_each(|(texto, _)| self.regular(texto)),
+            Block::Chapter(c) => match &c.desenho {
+                Some(drawn) => {
+                    self.join(drawn.chars());
+                    Ok(())
+                }
+                None => c.blocos.iter().try_for_each(|block| self.block(block)),
+            },
             Block::Table(t) => {
                 self.bold(&t.legenda)?;
                 t.colunas.iter().try_for_each(|c| self.bold(&c.titulo))?;
@@ -58,7 +75,15 @@ impl Chars {
 
 /// Characters of each face, in the order of [`Face::ALL`]; the first that has no glyph is an error that names its text.
 pub(super) fn charsets(doc: &Document) -> Result<[CharSet; 2], PdfError> {
-    let mut chars = Chars { regular: CharSet::default(), bold: CharSet::default() };
+    let mut chars = Chars::default();
     chars.document(doc)?;
+    Ok([chars.regular, chars.bold])
+}
+
+/// The same, of blocks alone.
+pub(super) fn charsets_of(blocos: &[Block]) -> Result<[CharSet; 2], PdfError> {
+    let mut chars = Chars::default();
+    chars.ours()?;
+    blocos.iter().try_for_each(|block| chars.block(block))?;
     Ok([chars.regular, chars.bold])
 }

@@ -1,13 +1,31 @@
 //! Codes of characters in the strings of a page, and the tables that explain them to a reader.
 //!
-//! The characters of Latin-1 are their own codes, of one byte; the others take the codes that Latin-1 leaves free, and after those
-//! codes of two bytes. A list of names and numbers is written almost as it is, in half the bytes that glyph numbers of two bytes take.
+//! The characters of Latin-1 are their own codes, of one byte; a few others have a code of their own among those that Latin-1 leaves
+//! free, and the rest takes what is left, and after that codes of two bytes. What was drawn with the characters of one cut of a font is
+//! therefore right with any other cut that has them. A list of names and numbers is written almost as it is, in half the bytes that glyph numbers of two bytes take.
 
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
 /// One-byte codes that no character of Latin-1 has.
 const FREE: RangeInclusive<u16> = 0x80..=0x9F;
+/// Characters beyond Latin-1 whose code is always the same: that of Windows-1252, or one that it does not use.
+pub(super) const FIXED: [(char, u16); 14] = [
+    ('€', 0x80),
+    ('→', 0x81),
+    ('…', 0x85),
+    ('−', 0x8D),
+    ('≠', 0x8F),
+    ('≤', 0x90),
+    ('‘', 0x91),
+    ('’', 0x92),
+    ('“', 0x93),
+    ('”', 0x94),
+    ('•', 0x95),
+    ('–', 0x96),
+    ('—', 0x97),
+    ('≥', 0x9D),
+];
 /// Two-byte codes: their first byte is no code of one byte.
 const LONG: RangeInclusive<u16> = 0x0100..=0x1FFF;
 /// Lines in a section of a table (Adobe Technical Note 5014, 5.2).
@@ -26,9 +44,9 @@ pub(super) struct Codes {
 impl Codes {
     /// Codes for these characters; each with its glyph, ascending. Characters beyond the last two-byte code get none.
     pub(super) fn new(chars: &[(char, u16)]) -> Self {
-        let mut others = FREE.chain(LONG);
+        let mut others = FREE.filter(|code| FIXED.iter().all(|f| f.1 != *code)).chain(LONG);
         let mut list: Vec<(u16, char, u16)> =
-            chars.iter().filter_map(|&(c, glyph)| Some((latin(c).or_else(|| others.next())?, c, glyph))).collect();
+            chars.iter().filter_map(|&(c, glyph)| Some((own(c).or_else(|| others.next())?, c, glyph))).collect();
         let mut by_char = vec![0; chars.last().map_or(0, |&(c, _)| c as usize + 1)];
         for &(code, c, _) in &list {
             by_char[c as usize] = code;
@@ -96,9 +114,10 @@ impl Codes {
     }
 }
 
-/// The code of a printable character of Latin-1.
-fn latin(c: char) -> Option<u16> {
-    u16::try_from(u32::from(c)).ok().filter(|c| matches!(c, 0x20..=0x7E | 0xA0..=0xFF))
+/// The code that a character has in every font: itself when it is a printable one of Latin-1, or a fixed one.
+fn own(c: char) -> Option<u16> {
+    let latin = u16::try_from(u32::from(c)).ok().filter(|c| matches!(c, 0x20..=0x7E | 0xA0..=0xFF));
+    latin.or_else(|| FIXED.iter().find(|f| f.0 == c).map(|f| f.1))
 }
 
 /// A code as a table writes it: as many digits as it has in a string.
@@ -132,20 +151,22 @@ mod tests {
         let codes = Codes::new(&[('A', 1), ('B', 2), ('ç', 3), ('–', 4), ('→', 5)]);
         assert_eq!(
             ['A', 'ç', '–', '→', 'x'].map(|c| codes.get(c)),
-            [65, 0xE7, 0x80, 0x81, 0].map(|c| Some(c).filter(|c| *c > 0))
+            [65, 0xE7, 0x96, 0x81, 0].map(|c| Some(c).filter(|c| *c > 0))
         );
         let text = codes.to_unicode("N");
         assert!(
-            text.contains("4 beginbfrange\n<41> <42> <0041>\n<80> <80> <2013>\n<81> <81> <2192>\n<E7> <E7> <00E7>\n"),
+            text.contains("4 beginbfrange\n<41> <42> <0041>\n<81> <81> <2192>\n<96> <96> <2013>\n<E7> <E7> <00E7>\n"),
             "{text}"
         );
         assert!(
-            codes.encoding("N").contains("3 begincidrange\n<41> <42> 65\n<80> <81> 128\n<E7> <E7> 231\nendcidrange")
+            codes
+                .encoding("N")
+                .contains("4 begincidrange\n<41> <42> 65\n<81> <81> 129\n<96> <96> 150\n<E7> <E7> 231\nendcidrange")
         );
         let glyphs = codes.glyphs();
         assert_eq!(
-            (&glyphs[130..134], &glyphs[256..260], glyphs.len()),
-            (&[0, 1, 0, 2][..], &[0, 4, 0, 5][..], 2 * 0xE8)
+            (&glyphs[130..134], &glyphs[2 * 0x96..][..2], glyphs.len()),
+            (&[0, 1, 0, 2][..], &[0, 4][..], 2 * 0xE8)
         );
     }
 
@@ -155,17 +176,17 @@ mod tests {
         let codes = Codes::new(&chars);
         assert_eq!(
             (codes.get('\u{400}'), codes.get('\u{41F}'), codes.get('\u{420}')),
-            (Some(0x80), Some(0x9F), Some(0x100))
+            (Some(0x82), Some(0x10D), Some(0x10E))
         );
         let text = codes.encoding("N");
-        assert!(text.contains("<80> <9F> 128\n<0100> <01DF> 256\n"), "{text}");
+        assert!(text.contains("<82> <84> 130\n<86> <8C> 134\n") && text.contains("<0100> <01ED> 256\n"), "{text}");
     }
 
     #[test]
     fn no_range_of_characters_runs_over_a_byte() {
         let chars: Vec<(char, u16)> = ('\u{4FE}'..='\u{501}').zip(1..).collect();
         let text = Codes::new(&chars).to_unicode("N");
-        assert!(text.contains("2 beginbfrange\n<80> <81> <04FE>\n<82> <83> <0500>\n"), "{text}");
+        assert!(text.contains("3 beginbfrange\n<82> <83> <04FE>\n<84> <84> <0500>\n<86> <86> <0501>\n"), "{text}");
     }
 
     #[test]

@@ -7,17 +7,12 @@ use super::PdfError;
 use super::fonts::Face;
 use super::image::Image;
 use super::kept::{follower, sheets, tail};
-use super::page::{BOTTOM, Figure, HEIGHT, LEFT, Link, MEASURE, Page, RIGHT, Rule, Sheet, TOP, Target, Text, WIDTH};
+use super::page::{BOTTOM, HEIGHT, Link, Page, Rule, Sheet, TOP, Target, Text};
 use super::plan::Plan;
 use super::text::{Line, scaled, units_in, width, wrap};
 use super::tree::{Role, Tree};
-use super::{blocks, signatures, table};
+use super::{blocks, chapter, signatures, table};
 use crate::report::model::{Block, Document};
-
-/// Height of the coat of arms: 22 mm.
-const BRASAO: i32 = 6_236;
-/// Type size of the footer.
-const FOOTER: i32 = 750;
 
 /// A heading to be found from the outline.
 #[derive(Clone, Copy, Debug)]
@@ -72,43 +67,77 @@ pub(super) struct Composer<'a> {
 
 /// Lays the document out.
 pub(super) fn compose<'a>(doc: &'a Document, brasao: Option<&Image>) -> Result<Composed<'a>, PdfError> {
-    let plans = doc.blocos.iter().map(Plan::of).collect::<Result<Vec<_>, _>>()?;
-    let mut c = Composer {
-        pages: Vec::new(),
-        y: 0,
-        tree: Tree::new(),
-        bookmarks: Vec::new(),
-        anchors: BTreeMap::new(),
-        waiting: Vec::new(),
-        level: 0,
-        sheet: Sheet::Upright,
-        top: TOP,
-        marca: doc.marca.as_deref(),
-    };
+    let mut c = Composer::new(doc.marca.as_deref());
     c.new_page();
     c.header(doc, brasao);
-    for ((i, block), sheet) in doc.blocos.iter().enumerate().zip(sheets(&doc.blocos, &plans)) {
-        let tail = tail(&doc.blocos, i);
-        c.turn(sheet);
-        match block {
-            Block::Heading { .. } => blocks::heading(&mut c, block, follower(&doc.blocos, &plans, i + 1))?,
-            Block::Paragraph { texto, estilo } => blocks::paragraph(&mut c, texto, *estilo, tail),
-            Block::Index(entries) => blocks::index(&mut c, entries),
-            Block::Table(t) => {
-                if let Some(plan) = plans.get(i).and_then(Option::as_ref) {
-                    table::table(&mut c, t, plan, tail);
-                }
-            }
-            Block::Signatures { fecho, pessoas } => signatures::signatures(&mut c, fecho, pessoas),
-        }
-    }
+    c.blocks(&parts(doc))?;
     c.page_numbers()?;
-    c.footers(doc);
     c.tree.seal();
     Ok(Composed { pages: c.pages, tree: c.tree, bookmarks: c.bookmarks, anchors: c.anchors })
 }
 
+/// The blocks; a chapter stays whole where its pages may stand as they are drawn: under a title, without a mark on every page, and with
+/// nothing that must share a page with its end.
+fn parts(doc: &Document) -> Vec<&Block> {
+    let blocos: Vec<&Block> = doc.blocos.iter().collect();
+    let plain = doc.marca.is_none() && !doc.titulo.is_empty();
+    let whole = |i: usize, block: &Block| match block {
+        Block::Chapter(chapter) => plain && chapter.desenho.is_some() && tail(&blocos, i) == 0,
+        _ => true,
+    };
+    let mut all = Vec::with_capacity(blocos.len());
+    for (i, &block) in blocos.iter().enumerate() {
+        if whole(i, block) {
+            all.push(block);
+        } else {
+            all.extend(block.each());
+        }
+    }
+    all
+}
+
 impl<'a> Composer<'a> {
+    /// Nothing composed yet, not even a page; `marca` stands on every page.
+    pub(super) fn new(marca: Option<&'a str>) -> Self {
+        Self {
+            pages: Vec::new(),
+            y: 0,
+            tree: Tree::new(),
+            bookmarks: Vec::new(),
+            anchors: BTreeMap::new(),
+            waiting: Vec::new(),
+            level: 0,
+            sheet: Sheet::Upright,
+            top: TOP,
+            marca,
+        }
+    }
+
+    /// Places blocks, one below another.
+    pub(super) fn blocks(&mut self, blocos: &[&'a Block]) -> Result<(), PdfError> {
+        let plans = blocos.iter().map(|block| Plan::of(block)).collect::<Result<Vec<_>, _>>()?;
+        for ((i, &block), sheet) in blocos.iter().enumerate().zip(sheets(blocos, &plans)) {
+            let tail = tail(blocos, i);
+            self.turn(sheet);
+            match block {
+                Block::Heading { .. } => blocks::heading(self, block, follower(blocos, &plans, i + 1))?,
+                Block::Paragraph { texto, estilo } => blocks::paragraph(self, texto, *estilo, tail),
+                Block::Index(entries) => blocks::index(self, entries),
+                Block::Table(t) => {
+                    if let Some(plan) = plans.get(i).and_then(Option::as_ref) {
+                        table::table(self, t, plan, tail);
+                    }
+                }
+                Block::Chapter(whole) => match &whole.desenho {
+                    Some(drawn) => chapter::place(self, drawn)?,
+                    None => self.blocks(&whole.blocos.iter().collect::<Vec<_>>())?,
+                },
+                Block::Signatures { fecho, pessoas } => signatures::signatures(self, fecho, pessoas),
+            }
+        }
+        Ok(())
+    }
+
     /// Number of the current page, from 0.
     pub(super) fn at(&self) -> usize {
         self.pages.len().saturating_sub(1)
@@ -156,10 +185,22 @@ impl<'a> Composer<'a> {
 
     /// What follows stands on sheets turned like this: on a page of its own when the current one stands otherwise.
     fn turn(&mut self, sheet: Sheet) {
-        if self.sheet != sheet {
+        if self.sheet != sheet || self.pages.is_empty() {
             self.sheet = sheet;
             self.new_page();
         }
+    }
+
+    /// Takes the current page back when nothing stands on it.
+    pub(super) fn leave_blank(&mut self) {
+        if self.pages.last().is_some_and(Page::is_blank) {
+            self.pages.pop();
+        }
+    }
+
+    /// Goes on where a chapter ended: on its last page, at this height.
+    pub(super) fn resume(&mut self, sheet: Sheet, y: i32, level: u8) {
+        (self.sheet, self.top, self.y, self.level) = (sheet, sheet.top(), y, level);
     }
 
     /// Space above a block, unless it is the first of the page.
@@ -202,48 +243,6 @@ impl<'a> Composer<'a> {
         }
     }
 
-    /// Coat of arms, lines and title, over the first page.
-    fn header(&mut self, doc: &'a Document, brasao: Option<&Image>) {
-        if let Some(image) = brasao {
-            self.brasao(image);
-        }
-        let mut titled = false;
-        for (i, texto) in doc.cabecalho.linhas.iter().enumerate() {
-            let title = !titled && *texto == doc.titulo;
-            titled |= title;
-            let look = match i {
-                0 => Look { face: Face::Bold, size: 1_300, leading: 1_700 },
-                _ if title => Look { face: Face::Bold, size: 1_100, leading: 1_500 },
-                _ => Look { face: Face::Regular, size: 1_050, leading: 1_400 },
-            };
-            let elem = self.tree.open(Tree::ROOT, if title { Role::H1 } else { Role::P });
-            let mcid = self.tree.mark(elem, 0);
-            self.centred(texto, look, Some(mcid));
-        }
-        if !doc.cabecalho.linhas.is_empty() || brasao.is_some() {
-            self.y -= 400;
-            let y = self.y;
-            self.page().rules.push(Rule { left: LEFT, right: RIGHT, y, weight: 100 });
-            self.y -= 1_400;
-        }
-        if !titled && !doc.titulo.is_empty() {
-            let elem = self.tree.open(Tree::ROOT, Role::H1);
-            let mcid = self.tree.mark(elem, 0);
-            self.centred(&doc.titulo, Look { face: Face::Bold, size: 1_350, leading: 1_800 }, Some(mcid));
-            self.y -= 900;
-        }
-        self.level = u8::from(titled || !doc.titulo.is_empty());
-    }
-
-    fn brasao(&mut self, image: &Image) {
-        let (w, h) = image.fit(BRASAO, MEASURE / 2);
-        let elem = self.tree.open(Tree::ROOT, Role::Figure);
-        let mcid = self.tree.mark(elem, 0);
-        let (left, bottom) = ((WIDTH + LEFT - (WIDTH - RIGHT) - w) / 2, self.y - h);
-        self.page().figure = Some(Figure { left, bottom, width: w, height: h, mcid });
-        self.y = bottom - 500;
-    }
-
     /// Completes the indexes with the pages that their entries lead to.
     fn page_numbers(&mut self) -> Result<(), PdfError> {
         for (page, at, ancora) in std::mem::take(&mut self.waiting) {
@@ -257,43 +256,10 @@ impl<'a> Composer<'a> {
         Ok(())
     }
 
-    /// Foot of every page, outside the structure: who issued it, the code, the number.
-    fn footers(&mut self, doc: &'a Document) {
-        let total = self.pages.len();
-        let limit = units_in(MEASURE, FOOTER);
-        let rodape = wrap(&doc.rodape, Face::Regular, limit, limit);
-        let rodape = rodape.first().map_or("", |l| l.text);
-        let codigo =
-            if doc.codigo.is_empty() { String::new() } else { format!("código de verificação: {}", doc.codigo) };
-        for (i, page) in self.pages.iter_mut().enumerate() {
-            let (left, right) = (page.sheet.left(), page.sheet.right());
-            page.rules.push(Rule { left, right, y: 5_900, weight: 50 });
-            let number = format!("página {} de {total}", i + 1);
-            let right = right - width(Face::Regular, FOOTER, &number);
-            let lines: [(i32, i32, Cow<'a, str>); 3] = [
-                (left, 4_950, Cow::Borrowed(rodape)),
-                (left, 3_950, Cow::Owned(codigo.clone())),
-                (right, 3_950, Cow::Owned(number)),
-            ];
-            for (x, y, text) in lines.into_iter().filter(|l| !l.2.is_empty()) {
-                page.texts.push(Text {
-                    x,
-                    y,
-                    size: FOOTER,
-                    face: Face::Regular,
-                    gap: 0,
-                    space: false,
-                    text,
-                    mcid: None,
-                });
-            }
-        }
-    }
-
     /// A link over the rectangle from `left` to `right`.
     pub(super) fn link(&mut self, link: Link<'a>) {
         self.page().links.push(link);
     }
 }
 
-const _: () = assert!(TOP < HEIGHT && BOTTOM > 5_900);
+const _: () = assert!(TOP < HEIGHT);

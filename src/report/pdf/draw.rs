@@ -17,13 +17,17 @@ pub(super) type Fonts = [Option<Arc<Subset>>; 2];
 /// Name of the coat of arms in the page's resources.
 pub(super) const BRASAO: &str = "Im";
 
-/// Content streams of `pages`, the first of which has the number `from`, not compressed.
+/// Content streams of `pages`, the first of which has the number `from`, not compressed; nothing for a page that is drawn already.
 pub(super) fn streams(pages: &[Page<'_>], from: usize, tree: &Tree, fonts: &Fonts) -> Result<Vec<Vec<u8>>, PdfError> {
-    pages.iter().zip(from..).map(|(page, number)| stream(page, tree.marks(number), tree, fonts)).collect()
+    let one = |(page, number): (&Page<'_>, usize)| match page.ready {
+        Some(_) => Ok(Vec::new()),
+        None => stream(page, tree.marks(number), tree, fonts),
+    };
+    pages.iter().zip(from..).map(one).collect()
 }
 
 /// Operators of a page: what lies under the text, the coat of arms, the text.
-fn stream(page: &Page<'_>, marks: &[u32], tree: &Tree, fonts: &Fonts) -> Result<Vec<u8>, PdfError> {
+pub(super) fn stream(page: &Page<'_>, marks: &[u32], tree: &Tree, fonts: &Fonts) -> Result<Vec<u8>, PdfError> {
     let mut out = Vec::with_capacity(page.texts.len() * 96 + 256);
     background(page, &mut out);
     if let Some(figure) = &page.figure {

@@ -128,7 +128,7 @@ pub fn missing_glyphs(text: &str) -> Option<char> {
 }
 
 /// Characters that a document draws in one face: a bit for each of the first 65,536.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(super) struct CharSet {
     words: Box<[u64]>,
     /// Those of ASCII once more, to be passed over quickly.
@@ -172,6 +172,12 @@ impl CharSet {
             set.insert(c);
         });
         set
+    }
+
+    /// Adds the characters of another set.
+    pub(super) fn join(&mut self, other: &Self) {
+        self.words.iter_mut().zip(&other.words).for_each(|(a, b)| *a |= b);
+        self.plain.iter_mut().zip(other.plain).for_each(|(a, b)| *a |= b);
     }
 
     /// Is each of these characters one of `other`?

@@ -4,7 +4,8 @@
 //! |---|---|---|
 //! | check | [`check`], [`fonts`], [`image`] | characters with glyphs, a usable coat of arms |
 //! | measure | [`text`], [`plan`] | widths, lines, table columns |
-//! | compose | [`compose`], [`blocks`], [`table`], [`signatures`] | pages of placed text, and the structure tree |
+//! | compose | [`compose`], [`blocks`], [`table`], [`signatures`], [`head`], [`foot`] | pages of placed text, and the structure tree |
+//! | share | [`chapter`] | the pages of a chapter that several documents print |
 //! | draw | [`draw`], [`subset`], [`specimen`] | content streams, and the fonts through `printpdf` |
 //! | finish | [`finisher`] | the objects that `printpdf` does not write |
 //! | write | [`file`] | numbers, packed streams, object streams, the cross-reference |
@@ -16,6 +17,7 @@ use std::fmt;
 use super::model::Document;
 
 mod blocks;
+mod chapter;
 mod check;
 mod codes;
 mod compose;
@@ -23,6 +25,8 @@ mod draw;
 mod file;
 mod finisher;
 mod fonts;
+mod foot;
+mod head;
 mod image;
 mod kept;
 mod page;
@@ -36,6 +40,7 @@ mod text;
 mod tree;
 mod widths;
 
+pub use chapter::{DrawnChapter, chapter};
 pub use fonts::missing_glyphs;
 
 /// Why a document cannot be drawn.
@@ -119,8 +124,7 @@ pub fn stats(doc: &Document) -> Result<Stats, PdfError> {
     check::charsets(doc)?;
     let brasao = doc.cabecalho.brasao.as_ref().map(image::prepare).transpose()?;
     let composed = compose::compose(doc, brasao.as_deref())?;
-    let linhas =
-        doc.blocos.iter().map(|b| if let super::model::Block::Table(t) = b { t.linhas.len() } else { 0 }).sum();
+    let linhas = doc.todos().map(|b| if let super::model::Block::Table(t) = b { t.linhas.len() } else { 0 }).sum();
     Ok(Stats { paginas: composed.pages.len(), linhas })
 }
 

@@ -7,6 +7,7 @@ use printpdf::FontMetrics;
 use sha2::{Digest, Sha256};
 
 use super::codes::Codes;
+use super::draw::Fonts;
 use super::fonts::{CharSet, Face};
 use super::{PdfError, specimen};
 
@@ -34,6 +35,20 @@ fn sets() -> &'static [CharSet; 2] {
         };
         [drawn(&mut everyday.into_iter()), drawn(&mut latin.into_iter())]
     })
+}
+
+/// Are all of these characters among those whose codes are the same in every font?
+pub(super) fn common(chars: &CharSet) -> bool {
+    let [_, latin] = sets();
+    chars.within(latin)
+}
+
+/// Both faces with at least these characters, in the order of [`Face::ALL`].
+///
+/// # Errors
+/// As those of [`of`].
+pub(super) fn both([regular, bold]: &[CharSet; 2]) -> Result<Fonts, PdfError> {
+    Ok([of(Face::Regular, regular)?, of(Face::Bold, bold)?])
 }
 
 type Cut = OnceLock<Result<Arc<Subset>, PdfError>>;
@@ -115,6 +130,20 @@ mod tests {
         assert_eq!(size(Face::Regular, "Ata"), everyday);
         let twice = [0, 1].map(|_| of(Face::Bold, &CharSet::of("Ana")).expect("glyphs").expect("some"));
         assert!(Arc::ptr_eq(&twice[0], &twice[1]));
+    }
+
+    #[test]
+    fn common_characters_have_the_same_codes_in_every_cut() {
+        let [everyday, latin] = sets();
+        let larger: String = latin.chars().chain(['Ω', 'Ž', 'ł']).collect();
+        let codes = |chars: &CharSet| of(Face::Regular, chars).expect("glyphs").expect("some");
+        let [small, whole, own] = [codes(everyday), codes(latin), codes(&CharSet::of(&larger))];
+        assert!(latin.chars().count() > 190);
+        for c in latin.chars() {
+            assert_eq!(whole.codes.get(c), own.codes.get(c), "{c}");
+            assert!(small.codes.get(c).is_none_or(|code| Some(code) == whole.codes.get(c)), "{c}");
+        }
+        assert!(common(&CharSet::of("São José – 1ª")) && !common(&CharSet::of("Ω")));
     }
 
     #[test]

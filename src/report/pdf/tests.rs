@@ -1,6 +1,7 @@
 //! What composition promises: margins, nothing alone, nothing split, nothing lost.
 
 use super::compose::{Composed, compose};
+use super::foot::Foot;
 use super::page::{BOTTOM, LEFT, RIGHT, Sheet, TOP};
 use super::text::width;
 use super::tree::{Role, Tree};
@@ -192,7 +193,25 @@ fn later_pages_say_that_the_table_goes_on_outside_the_structure() {
     assert!(last >= 1);
     assert!(artifacts(0).contains(&"continua") && !artifacts(last).contains(&"continua"));
     assert!(artifacts(1).contains(&" (continuação)") && artifacts(1).contains(&"Nome"));
-    assert!(artifacts(last).contains(&format!("página {} de {}", last + 1, last + 1).as_str()));
+}
+
+#[test]
+fn the_foot_stands_between_the_margins_of_the_sheet_under_the_text() {
+    let mut doc = document(vec![table("Lista geral", 100)]);
+    doc.rodape = "Concurso público ".repeat(20);
+    let foot = Foot::of(&doc, 7);
+    for sheet in [Sheet::Upright, Sheet::Turned] {
+        let pages = [foot.common(sheet), foot.number(sheet, 6)];
+        let texts: Vec<_> = pages.iter().flat_map(|p| &p.texts).collect();
+        let said: Vec<&str> = texts.iter().map(|t| t.text.as_ref()).collect();
+        assert!(said[0].starts_with("Concurso público Concurso"));
+        assert_eq!(said[1..], ["código de verificação: ABC", "página 7 de 7"]);
+        for t in texts {
+            let end = t.x + width(t.face, t.size, &t.text);
+            assert!(t.mcid.is_none() && t.y < BOTTOM && t.x >= sheet.left() && end <= sheet.right(), "{t:?}");
+        }
+        assert_eq!(pages[0].rules.len(), 1);
+    }
 }
 
 #[test]
@@ -425,7 +444,7 @@ fn all_texts(doc: &Document) -> String {
     for block in &doc.blocos {
         match block {
             Block::Heading { texto, .. } | Block::Paragraph { texto, .. } => out.push_str(texto),
-            Block::Index(_) => {}
+            Block::Index(_) | Block::Chapter(_) => {}
             Block::Signatures { fecho, pessoas } => {
                 out.push_str(fecho);
                 pessoas.iter().for_each(|(n, o)| out.extend([n.as_str(), o.as_str()]));

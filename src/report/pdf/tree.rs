@@ -4,6 +4,8 @@
 //! multiples of [`STRIDE`], and so do the numbers of their marks on the page: from row to row all numbers change in the same way, which
 //! packs into a fraction of the bytes (see `finisher::rows`).
 
+mod splice;
+
 /// Index of an element.
 pub(super) type ElemId = u32;
 
@@ -92,6 +94,9 @@ impl Elem {
     }
 }
 
+/// An unused number.
+const GAP: Elem = Elem { role: Role::Gap, parent: NONE, first: NONE, last: NONE, next: NONE, page: NONE, mcid: NONE };
+
 /// The next multiple of [`STRIDE`].
 fn aligned(n: usize) -> usize {
     n.next_multiple_of(STRIDE as usize)
@@ -136,8 +141,7 @@ impl Tree {
 
     /// New last child of `parent`: a row, whose cells follow it at once.
     pub(super) fn open_row(&mut self, parent: ElemId) -> ElemId {
-        let gap = Elem { role: Role::Gap, parent: NONE, first: NONE, last: NONE, next: NONE, page: NONE, mcid: NONE };
-        self.elems.resize(aligned(self.elems.len()), gap);
+        self.elems.resize(aligned(self.elems.len()), GAP);
         self.open(parent, Role::Tr)
     }
 

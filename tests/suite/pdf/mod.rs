@@ -13,6 +13,7 @@ use self::lido::{Lido, pecas};
 
 mod amostras;
 mod anexos;
+mod capitulos;
 mod codigos;
 mod lido;
 
@@ -20,7 +21,8 @@ mod lido;
 fn samples_for_external_checks() {
     let folder = std::env::var_os("HOMOLOGA_AMOSTRAS");
     let large = folder.is_some().then(|| ("cinco-mil", relatorio(5_000)));
-    for (nome, doc) in amostras().into_iter().chain(large) {
+    let shared = ("capitulos", capitulos::em_capitulos(&ato(3, 80), true));
+    for (nome, doc) in amostras().into_iter().chain(large).chain([shared]) {
         let bytes = pdf::render(&doc).unwrap_or_else(|e| panic!("{nome}: {e}"));
         assert!(bytes.starts_with(b"%PDF-1.7"), "{nome}");
         if let Some(folder) = &folder {

@@ -1,8 +1,9 @@
 //! What a document is made of before it is cut: blocks, and tables whose rows are written when they are needed.
 
-use crate::report::model::{Align, Block, Column, Table};
+use crate::report::model::{Align, Block, Chapter, Column, Table};
 use crate::report::rows::{NewRow, Rows};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// Writes some of the rows, from 0.
 type Linhas<'a> = Box<dyn Fn(Range<usize>, &mut Rows) + Send + Sync + 'a>;
@@ -74,18 +75,40 @@ impl<'a> Tabela<'a> {
     }
 }
 
-/// A block, or a table still unwritten.
+/// A chapter that other documents print too.
+pub struct Capitulo<'a> {
+    /// What it is about: the code of a cargo.
+    pub codigo: String,
+    /// Its heading, of level 1, and what follows it; no chapter again.
+    pub itens: Vec<Item<'a>>,
+}
+
+impl Capitulo<'_> {
+    fn escrito(&self) -> Block {
+        let blocos = self.itens.iter().flat_map(|i| i.blocos(0..i.linhas())).collect();
+        Block::Chapter(Arc::new(Chapter { codigo: self.codigo.clone(), blocos, desenho: None }))
+    }
+}
+
+/// A block, a table still unwritten, or a chapter of them.
 pub enum Item<'a> {
     /// Any block.
     Bloco(Block),
     /// A table.
     Tabela(Tabela<'a>),
+    /// A chapter.
+    Capitulo(Capitulo<'a>),
 }
 
 impl From<Block> for Item<'_> {
     fn from(bloco: Block) -> Self {
         Self::Bloco(bloco)
     }
+}
+
+/// Rows of a table; no other block has any.
+fn rows(bloco: &Block) -> usize {
+    if let Block::Table(t) = bloco { t.linhas.len() } else { 0 }
 }
 
 impl<'a> From<Tabela<'a>> for Item<'a> {
@@ -96,7 +119,43 @@ impl<'a> From<Tabela<'a>> for Item<'a> {
 
 impl Item<'_> {
     pub(super) fn linhas(&self) -> usize {
-        if let Self::Tabela(t) = self { t.total } else { 0 }
+        match self {
+            Self::Bloco(Block::Chapter(c)) => c.blocos.iter().map(rows).sum(),
+            Self::Bloco(_) => 0,
+            Self::Tabela(t) => t.total,
+            Self::Capitulo(c) => c.itens.iter().map(Item::linhas).sum(),
+        }
+    }
+
+    /// May it go on in the next volume?
+    pub(super) const fn divide(&self) -> bool {
+        matches!(self, Self::Tabela(_))
+    }
+
+    /// What is printed of it in a volume: these rows of a table, and all of anything else.
+    pub(super) fn blocos(&self, linhas: Range<usize>) -> Vec<Block> {
+        match self {
+            Self::Bloco(bloco) => vec![bloco.clone()],
+            Self::Tabela(tabela) => vec![Block::Table(tabela.trecho(linhas))],
+            Self::Capitulo(capitulo) => vec![capitulo.escrito()],
+        }
+    }
+
+    /// The items of a chapter that has more rows than a volume; any other item alone.
+    pub(super) fn repartido(self, maximo: usize) -> Vec<Self> {
+        match self {
+            Self::Capitulo(c) if c.itens.iter().map(Item::linhas).sum::<usize>() > maximo => c.itens,
+            outro => vec![outro],
+        }
+    }
+
+    /// The anchor of a heading, or of the chapter's.
+    pub(super) fn ancora(&self) -> Option<&str> {
+        match self {
+            Self::Bloco(Block::Heading { ancora, .. }) => ancora.as_deref(),
+            Self::Capitulo(c) => c.itens.first().and_then(Item::ancora),
+            _ => None,
+        }
     }
 
     /// The text of a heading of level 1.
@@ -108,6 +167,10 @@ impl Item<'_> {
     }
 
     pub(super) fn nivel(&self) -> Option<u8> {
-        if let Self::Bloco(Block::Heading { nivel, .. }) = self { Some(*nivel) } else { None }
+        match self {
+            Self::Bloco(Block::Heading { nivel, .. }) => Some(*nivel),
+            Self::Bloco(Block::Chapter(_)) | Self::Capitulo(_) => Some(1),
+            _ => None,
+        }
     }
 }

@@ -1,0 +1,125 @@
+//! A chapter drawn once stands in a document as if it had been drawn there.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use homologa::report::model::{Block, Chapter, Document};
+use homologa::report::pdf;
+
+use super::amostras::{amostras, ato, com};
+use super::lido::{Lido, pecas};
+
+/// The document with its chapters, each from a heading on a new page to the last table before the next, drawn or not.
+pub fn em_capitulos(doc: &Document, desenhar: bool) -> Document {
+    let mut blocos = Vec::new();
+    let mut capitulo: Vec<Block> = Vec::new();
+    for bloco in &doc.blocos {
+        let novo = matches!(bloco, Block::Heading { nova_pagina: true, .. });
+        let dentro = !capitulo.is_empty() && matches!(bloco, Block::Heading { .. } | Block::Table(_));
+        if novo || !dentro {
+            blocos.extend(fechado(&mut capitulo, desenhar));
+        }
+        if novo || dentro { capitulo.push(bloco.clone()) } else { blocos.push(bloco.clone()) }
+    }
+    blocos.extend(fechado(&mut capitulo, desenhar));
+    Document { blocos, ..doc.clone() }
+}
+
+fn fechado(capitulo: &mut Vec<Block>, desenhar: bool) -> Option<Block> {
+    let blocos = std::mem::take(capitulo);
+    let desenho = if desenhar { pdf::chapter(&blocos).expect("drawn") } else { None };
+    (!blocos.is_empty()).then(|| Block::Chapter(Arc::new(Chapter { codigo: String::new(), blocos, desenho })))
+}
+
+/// How many chapters of a document are drawn.
+fn desenhados(doc: &Document) -> usize {
+    doc.blocos.iter().filter(|b| matches!(b, Block::Chapter(c) if c.desenho.is_some())).count()
+}
+
+fn bytes(doc: &Document) -> Vec<u8> {
+    pdf::render(doc).expect("drawn")
+}
+
+/// Content of each page; the structure, element by element: depth, type, page, pieces; the titles of the outline with their pages.
+type Visto = (Vec<Vec<u8>>, Vec<(usize, String, Option<usize>, Vec<i64>)>, Vec<(String, usize)>);
+
+fn visto(lido: &Lido) -> Visto {
+    let pages: Vec<lopdf::ObjectId> = lido.0.get_pages().into_values().collect();
+    let number: BTreeMap<lopdf::ObjectId, usize> = pages.iter().copied().zip(0..).collect();
+    let conteudo = pages.iter().map(|p| lido.0.get_page_content(*p)).collect();
+    let estrutura = lido.estrutura().into_iter().map(|(depth, kind, id)| {
+        let elem = lido.0.get_dictionary(id).expect("an element");
+        let page = elem.get(b"Pg").ok().map(|p| number[&p.as_reference().expect("a reference")]);
+        (depth, kind, page, pecas(elem))
+    });
+    let indice = lido.0.objects.values().filter_map(|o| {
+        let item = o.as_dict().ok().filter(|d| d.has(b"Title") && d.has(b"Dest"))?;
+        let page = lido.get(item, "Dest").as_array().ok()?.first()?.as_reference().ok()?;
+        Some((format!("{:?}", lido.get(item, "Title")), number[&page]))
+    });
+    (conteudo, estrutura.collect(), indice.collect())
+}
+
+#[test]
+fn the_pages_and_the_structure_are_those_of_the_document_drawn_whole() {
+    for (nome, doc) in amostras().into_iter().filter(|(nome, _)| ["duas-cotas", "muitos-cargos"].contains(nome)) {
+        let capitulos = em_capitulos(&doc, true);
+        assert!(desenhados(&capitulos) > 2, "{nome}");
+        let [inteiro, juntado] = [&doc, &capitulos].map(|d| visto(&Lido::novo(&bytes(d))));
+        assert!(inteiro.0 == juntado.0, "{nome}: the content of the pages");
+        assert!(inteiro.1 == juntado.1, "{nome}: the structure");
+        assert!(!inteiro.2.is_empty() && inteiro.2 == juntado.2, "{nome}: the outline");
+        assert_eq!(pdf::stats(&doc), pdf::stats(&capitulos), "{nome}");
+        assert_eq!(bytes(&em_capitulos(&doc, false)), bytes(&doc), "{nome}: not drawn");
+    }
+}
+
+#[test]
+fn every_piece_of_a_chapter_leads_back_to_its_element() {
+    let lido = Lido::novo(&bytes(&em_capitulos(&ato(3, 80), true)));
+    let pais = lido.pais();
+    for (key, page) in (0..).zip(lido.0.get_pages().into_values()) {
+        let elems = pais[&key].as_array().expect("a list");
+        for mcid in lido.marcas(page) {
+            let id = elems[usize::try_from(mcid).expect("small")].as_reference().expect("an element");
+            let elem = lido.0.get_dictionary(id).expect("an element");
+            assert!(pecas(elem).contains(&mcid), "page {key}, piece {mcid}");
+        }
+    }
+}
+
+/// A mark on every page, and signatures that must share a page with the end of a list: the chapter is drawn in its place.
+#[test]
+fn where_the_document_changes_its_pages_a_chapter_is_drawn_again() {
+    let mut marcado = ato(2, 60);
+    marcado.marca = Some("RESULTADO PRELIMINAR".into());
+    let mut assinado = ato(2, 60);
+    assinado.blocos.retain(|b| !matches!(b, Block::Paragraph { texto, .. } if texto.starts_with("Este Decreto")));
+    for doc in [marcado, assinado] {
+        let [capitulos, simples] = [em_capitulos(&doc, true), em_capitulos(&doc, false)];
+        assert_eq!(desenhados(&capitulos), 2);
+        let [a, b] = [&capitulos, &simples].map(|d| visto(&Lido::novo(&bytes(d))));
+        assert!(a.0 == b.0 && a.1 == b.1);
+    }
+}
+
+#[test]
+fn rare_letters_are_never_shared_between_fonts_that_code_them_otherwise() {
+    let mut doc = ato(2, 30);
+    for bloco in &mut doc.blocos {
+        if let Block::Table(t) = bloco {
+            t.linhas = com(&t.linhas, |i, coluna| ((i, coluna) == (1, 2)).then(|| "Žofia Łuczak Ωmega".into()));
+        }
+    }
+    let capitulos = em_capitulos(&doc, true);
+    assert_eq!(desenhados(&capitulos), 0);
+    assert_eq!(bytes(&capitulos), bytes(&doc));
+}
+
+#[test]
+fn an_anchor_of_two_chapters_is_refused() {
+    let mut doc = em_capitulos(&ato(2, 10), true);
+    let capitulo = doc.blocos.iter().find(|b| matches!(b, Block::Chapter(_))).cloned().expect("a chapter");
+    doc.blocos.push(capitulo);
+    assert_eq!(pdf::render(&doc).err(), Some(pdf::PdfError::Ancora("c0".into())));
+}
