@@ -88,7 +88,9 @@ pub fn similar(pasta: &Path, nome: &str) -> Option<String> {
     let other_ending =
         || names.iter().find(|n| stem(n) == stem(file) && may_be_spreadsheet(n) && may_be_spreadsheet(file));
     let found = same.or_else(other_ending).map(String::as_str);
-    let found = found.or_else(|| closest(file, names.iter().map(String::as_str)))?;
+    // Of a short name any other is nearly it
+    let long = stem(file).chars().count() >= 4;
+    let found = found.or_else(|| closest(file, names.iter().map(String::as_str)).filter(|_| long))?;
     Some(if folder.is_empty() { found.to_owned() } else { format!("{folder}/{found}") })
 }
 

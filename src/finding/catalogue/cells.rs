@@ -5,7 +5,7 @@ super::entries! {
     ARQUIVO_AUSENTE = "A0201" Error,
         "arquivo não encontrado",
         "O edital nomeia um arquivo (ou um padrão, como *.xlsx) e nada na pasta do concurso corresponde a ele. Uma lista sem um dos seus arquivos sairia incompleta sem que ninguém percebesse",
-        "ponha o arquivo na pasta do concurso ou corrija o nome em [planilhas]",
+        "ponha o arquivo na pasta do concurso, ou corrija o nome dele no edital.toml",
         "resultados = [\"resultado.xlsx\"] sem resultado.xlsx na pasta";
     /// A path that leaves the exam folder.
     CAMINHO_RECUSADO = "A0202" Error,

@@ -89,7 +89,7 @@ super::entries! {
     COLUNA_DE_NOTAS_VAZIA = "A0374" Error,
         "coluna de notas vazia para o cargo",
         "A prova não tem nota de nenhuma pessoa do cargo, e outras provas têm: nota em branco é ausência, e ninguém do cargo ficaria",
-        "preencha a coluna, ou retire a prova do perfil",
+        "preencha as notas; se todas as pessoas do cargo faltaram, escreva AUSENTE nas células; se o cargo não tem esta prova, crie no edital.toml um perfil sem ela e escreva-o em perfil, no cargo",
         "a coluna Conhecimentos Específicos inteira em branco";
     /// Nothing in a sheet of people says their cargo.
     CARGO_SEM_COLUNA = "A0376" Error,

@@ -24,7 +24,7 @@ super::entries! {
     EVENTO_DESCONHECIDO = "A0504" Error,
         "evento desconhecido",
         "A coluna evento só admite os eventos previstos: vagas, nomeacao, posse, exercicio, desistencia, sem-efeito, exoneracao, demissao, falecimento, aposentadoria, rescisao, reprovacao-estagio, fim-de-fila, eliminacao, perda-de-lista, sub-judice, ordem-judicial, prorrogacao",
-        "use uma das palavras previstas",
+        "escreva uma destas palavras: vagas, nomeacao, posse, exercicio, desistencia, sem-efeito, exoneracao, demissao, falecimento, aposentadoria, rescisao, reprovacao-estagio, fim-de-fila, eliminacao, perda-de-lista, sub-judice, ordem-judicial, prorrogacao; se o fato não é nenhum deles, ele não muda a fila: apague a linha",
         "“licença”";
     /// A registration number that the cargo does not have.
     PESSOA_DO_EVENTO = "A0505" Error,

@@ -59,7 +59,7 @@ super::entries! {
     CRITERIO_SEM_COLUNA = "A0259" Warning,
         "critério de desempate sem coluna na aba",
         "Um critério do edital precisa de uma coluna que a aba não tem; vira erro se um empate chegar a ele",
-        "acrescente a coluna ou corrija o nome dela no edital",
+        "escreva no edital.toml o cabeçalho como está na planilha, ou acrescente a coluna",
         "criterio = \"jurado\" e nenhuma coluna de jurado";
     /// Hidden rows, read.
     LINHA_OCULTA = "A0260" Warning,

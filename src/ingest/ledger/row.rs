@@ -85,8 +85,14 @@ impl Sheet<'_, '_> {
         let found = shown(value);
         let word = clean(&found).into_owned();
         let Some((tipo, documented)) = words::event(&word) else {
-            let mensagem = format!("“{word}” não é um evento do livro de eventos");
+            let near = words::near_event(&word);
+            let asked = near.map(|id| format!("; você quis dizer “{id}”?")).unwrap_or_default();
+            let mensagem = format!("“{word}” não é um evento do livro de eventos{asked}");
             self.refuse(r, &catalogo::EVENTO_DESCONHECIDO, CampoEvento::Evento, mensagem);
+            if let Some((id, finding)) = near.zip(self.achados.last_mut()) {
+                finding.conserto =
+                    format!("escreva {id}, se foi esse o fato; se não, {}", catalogo::EVENTO_DESCONHECIDO.fix);
+            }
             return None;
         };
         if !documented {

@@ -2,6 +2,7 @@
 
 use crate::domain::{Edital, Lista, TipoEvento};
 use crate::ingest::cell::text::{compact, fold};
+use crate::ingest::tomlfile::closest;
 use std::collections::BTreeMap;
 
 /// Other ways of writing an event, without accents and spaces.
@@ -32,6 +33,14 @@ pub(super) fn event(text: &str) -> Option<(TipoEvento, bool)> {
     let key = compact(text);
     let documented = TipoEvento::ALL.iter().find(|(_, id)| compact(id) == key).map(|(t, _)| *t);
     documented.or_else(|| OTHER_WORDS.iter().find(|(word, _)| *word == key).map(|(_, t)| *t)).map(|t| (t, false))
+}
+
+/// The event that was probably meant: one of few other letters, or one that is among the words (`tomou posse`).
+pub(super) fn near_event(text: &str) -> Option<&'static str> {
+    let ids = || TipoEvento::ALL.iter().map(|(_, id)| *id);
+    let folded = fold(text);
+    let among = || ids().find(|id| folded.split(' ').any(|w| compact(id) == w));
+    closest(text, ids()).or_else(among)
 }
 
 /// The quota list with this id, or called so in documents.
@@ -95,4 +104,21 @@ impl<'a> Cargos<'a> {
 
 fn one(all: &[usize]) -> Option<usize> {
     if let [i] = all { Some(*i) } else { None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_event_that_was_probably_meant_is_proposed() {
+        for (text, id) in [
+            ("nomiação", Some("nomeacao")),
+            ("exonerado", Some("exoneracao")),
+            ("tomou posse", Some("posse")),
+            ("licença", None),
+        ] {
+            assert_eq!(near_event(text), id, "{text}");
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! The values that the criteria of the chain take from columns of their own.
 
+use super::missing::Instead;
 use super::person::Spot;
 use super::plan::Fonte;
 use super::sheet::Work;
@@ -10,6 +11,7 @@ use crate::ingest::cell::id;
 use crate::ingest::cell::number;
 use crate::ingest::cell::text::clean;
 use crate::ingest::cell::{shown, words};
+use crate::ingest::tomlfile::quoted;
 use crate::ingest::workbook::RawValue;
 
 impl Work<'_> {
@@ -18,13 +20,28 @@ impl Work<'_> {
         if let Some(index) = self.faltas.get(&(spot.cargo, campo.to_owned())) {
             return *index;
         }
-        let place = self.place(spot.header.columns.inscricao, spot.header.last);
-        let finding = Finding::new(
-            &reading::CRITERIO_SEM_COLUNA,
-            self.scope(spot.cargo),
-            place,
-            format!("não há {} coluna de {what}, de que o desempate precisa", self.here()),
-        );
+        let field = matches!(campo, "jurado" | "nascimento" | "hora_nascimento");
+        let instead = Instead::of(spot.header, &[if field { what } else { campo }]);
+        let place = self.place(instead.column(spot.header), spot.header.last);
+        let message = format!("não há {} coluna de {what}, de que o desempate precisa{}", self.here(), instead.text());
+        let header = instead.near.map_or_else(|| "\"…\"".to_owned(), |(_, near)| quoted(near));
+        let perfil = self.plan.edital.perfis.get(spot.perfil).map_or("", |p| p.id.as_str());
+        let named = if field {
+            format!(
+                "em [planilhas.colunas] do edital.toml, escreva {campo} = {header}, o cabeçalho como está na planilha"
+            )
+        } else {
+            format!(
+                "em [[perfil.{perfil}.desempate]] do edital.toml, escreva coluna = {header}, o cabeçalho como está na planilha"
+            )
+        };
+        let fix = match campo {
+            "nascimento" | "hora_nascimento" => format!("{named}; se ela não veio, acrescente-a à planilha"),
+            _ => format!(
+                "{named}; se ela não veio, acrescente-a (se ninguém tem o que ela diz, com “Não” em todas as linhas)"
+            ),
+        };
+        let finding = Finding::new(&reading::CRITERIO_SEM_COLUNA, self.scope(spot.cargo), place, message).fix(fix);
         let index = self.cargo_finding(spot.cargo, finding);
         self.faltas.insert((spot.cargo, campo.to_owned()), index);
         index

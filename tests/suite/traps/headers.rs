@@ -151,3 +151,23 @@ fn a_renamed_prova_names_its_profile_and_the_header() {
         "na prova lp do perfil unico do edital.toml, escreva coluna = \"Lingua Portuguesa\"; ou troque na planilha o cabeçalho “Lingua Portuguesa” por “Português”"
     );
 }
+
+#[test]
+fn a_criterion_without_a_column_says_where_its_header_is_written() {
+    let text = sheet("Inscrição;Nome;Nasc. (dia/mês/ano);Cargo;PcD;Português", yes_no);
+    let birth = read("", &text);
+    let fixes = |r: &Reading| -> Vec<String> {
+        super::all(r).filter(|f| f.entry.code == "A0259").map(|f| f.conserto.clone()).collect()
+    };
+    assert!(
+        fixes(&birth).iter().all(|f| f.starts_with("em [planilhas.colunas] do edital.toml, escreva nascimento = "))
+    );
+    let chain = "[[perfil.unico.desempate]]\ncriterio = \"sinal\"\ncoluna = \"Servidor\"\n[[cargo]]";
+    let text =
+        sheet("Inscrição;Nome;Nascimento;Cargo;PcD;Português", yes_no).replace("Português\n", "Português;Servidores\n");
+    let sign = exam(&EDITAL.replacen("[[cargo]]", chain, 1), &[("resultado.csv", text.as_bytes())]);
+    assert_eq!((fixes(&birth).len(), fixes(&sign).len()), (2, 2), "one for each cargo");
+    assert!(
+        fixes(&sign)[0].starts_with("em [[perfil.unico.desempate]] do edital.toml, escreva coluna = \"Servidores\"")
+    );
+}
