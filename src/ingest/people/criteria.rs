@@ -20,6 +20,8 @@ impl Work<'_> {
         if let Some(index) = self.faltas.get(&(spot.cargo, campo.to_owned())) {
             return *index;
         }
+        let number =
+            self.plan.perfis.get(spot.perfil).is_some_and(|p| p.criterios.contains(&Fonte::Valor(campo.into())));
         let field = matches!(campo, "jurado" | "nascimento" | "hora_nascimento");
         let instead = Instead::of(spot.header, &[if field { what } else { campo }]);
         let place = self.place(instead.column(spot.header), spot.header.last);
@@ -36,7 +38,9 @@ impl Work<'_> {
             )
         };
         let fix = match campo {
-            "nascimento" | "hora_nascimento" => format!("{named}; se ela não veio, acrescente-a à planilha"),
+            _ if number || campo.ends_with("nascimento") => {
+                format!("{named}; se ela não veio, acrescente-a à planilha")
+            }
             _ => format!(
                 "{named}; se ela não veio, acrescente-a (se ninguém tem o que ela diz, com “Não” em todas as linhas)"
             ),

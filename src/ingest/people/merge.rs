@@ -72,9 +72,10 @@ pub fn merge(plan: &Plan<'_>, sheets: Vec<SheetRows>) -> Result<People, PolarsEr
     join.identities()?;
     hidden::tell_hidden(plan, &hidden, unplaced, &mut people);
     hidden::tell_empty_files(plan, &read, &mut people);
+    let errors: Vec<Finding> = people.achados.iter().filter(|f| f.is_error()).cloned().collect();
     for (i, cargo) in plan.edital.cargos.iter().enumerate() {
         let empty = people.cargos.get(i).is_some_and(|c| c.candidatos.is_empty());
-        let unread = if empty { unread_part(&people, &cargo.codigo) } else { None };
+        let unread = if empty { unread_part(&errors, &cargo.codigo) } else { None };
         // A cargo that is empty only because nothing names anybody's cargo is told there
         if empty && unread.is_some() && unplaced {
             continue;
@@ -86,9 +87,9 @@ pub fn merge(plan: &Plan<'_>, sheets: Vec<SheetRows>) -> Result<People, PolarsEr
 
 /// The first thing of the files that could not be read, and that may hold people of the cargo: its own, or those of a code that the
 /// edital does not have.
-fn unread_part(people: &People, codigo: &str) -> Option<String> {
+fn unread_part(errors: &[Finding], codigo: &str) -> Option<String> {
     let may_hold = |s: &Scope| s.touches(codigo) || matches!(s, Scope::Fora(_));
-    let first = people.achados.iter().find(|f| f.is_error() && may_hold(&f.scope))?;
+    let first = errors.iter().find(|f| may_hold(&f.scope))?;
     Some(format!("{}, {} em {}", first.entry.title, first.entry.code, first.place))
 }
 
