@@ -119,9 +119,9 @@ def growth(rows: list[dict]) -> list[str]:
     """The law and the whole job on one cargo, ten times larger."""
     sizes = (30_000, 300_000)
     out = ["## Crescimento: um cargo, de 30.000 a 300.000 pessoas", ""]
-    out += ["| exame | lei, 30.000: CPU (s) | 300.000 | vezes | trabalho inteiro, 30.000: CPU (s) | 300.000 | vezes (alvo ≤ 11) |", "|---|---:|---:|---:|---:|---:|---:|"]
+    out += ["| exame | lei, 30.000: tempo (s) | 300.000 | vezes (alvo ≤ 11) | trabalho inteiro, 30.000: CPU (s) | 300.000 | vezes (alvo ≤ 11) |", "|---|---:|---:|---:|---:|---:|---:|"]
     for form, name in FORMAS.items():
-        law = [min((r["cpu_ms"] for r in rows if r["sala"] == form and r["quanto"] == n), default=None) for n in sizes]
+        law = [min((r["ms"] for r in rows if r["sala"] == form and r["quanto"] == n), default=None) for n in sizes]
         whole = [min((r["cpu_ms"] for r in rows if r["sala"] == f"{form}-{n}"), default=None) for n in sizes]
         if None not in law + whole:
             cells = [f"{pt(a / 1000, 3)} | {pt(b / 1000, 3)} | **{pt(b / a, 1)}**" for a, b in (law, whole)]

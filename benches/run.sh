@@ -33,36 +33,36 @@ if [ "$PEER" != 0 ]; then
   [ -x "$python" ] || { python3 -m venv "$PASTA/venv" && "$PASTA/venv/bin/pip" -q install 'polars==1.*' fastexcel reportlab; }
 fi
 
+# Every case publishes into a folder of its own, and all are removed at the end: ext4 looks past each inode freed in the last half minute
+# before it takes one for a new file, so that removing thousands of files would be paid by the case measured next.
+trap 'rm -rf "$PASTA/saida" "$PASTA/piso" "$PASTA/peer"' EXIT
+
 medir() { python3 benches/medir.py "$linhas" "$@"; }
 # What a room says of itself, under the name of the case.
 sala() { local caso=$1; shift; "$@" | sed "s/^{/{\"caso\":\"$caso\",/" >>"$linhas"; }
 
 # caso pessoas cargos formato
 um_caso() {
-  local caso=$1 pessoas=$2 cargos=$3 formato=$4 exame=$PASTA/$1
+  local caso=$1 pessoas=$2 cargos=$3 formato=$4 exame=$PASTA/$1 saida=$PASTA/saida/$1
   echo "$caso: $pessoas pessoas, $cargos cargos, .$formato" >&2
   [ -f "$exame/edital.toml" ] || "$escala" gerar "$pessoas" "$cargos" "$formato" "$exame"
-  rm -rf "$PASTA/saida"
-  medir "$caso" "trabalho inteiro" --bytes "$PASTA/saida" -- "$homologa" homologar "$exame" --saida "$PASTA/saida"
+  medir "$caso" "trabalho inteiro" --bytes "$saida" -- "$homologa" homologar "$exame" --saida "$saida"
   medir "$caso" "conferir" -- "$homologa" conferir "$exame" >/dev/null
   if [ "$formato" = xlsx ]; then medir "$caso" "piso: leitura crua (calamine)" -- "$escala" cru "$exame" >/dev/null; fi
-  sala "$caso" "$escala" pdf-piso "$PASTA/saida/$(basename "$exame")/publicacao" "$PASTA/piso"
+  sala "$caso" "$escala" pdf-piso "$saida/$caso/publicacao" "$PASTA/piso/$caso"
   sala "$caso" "$escala" salas "$exame"
   if [ "$formato" = xlsx ] && { [ "$PEER" = todos ] || { [ "$PEER" = 1 ] && [ "$pessoas" -le 100000 ]; }; }; then
-    rm -rf "$PASTA/peer"
-    medir "$caso" "Python (polars, calamine, reportlab)" --bytes "$PASTA/peer" -- "$python" benches/peer.py "$exame" "$PASTA/peer"
+    medir "$caso" "Python (polars, calamine, reportlab)" --bytes "$PASTA/peer/$caso" -- "$python" benches/peer.py "$exame" "$PASTA/peer/$caso"
   fi
-  rm -rf "$PASTA/saida" "$PASTA/piso" "$PASTA/peer"
 }
 
 # The example exam with its reports, and its check.
 exemplo() {
-  rm -rf "$PASTA/saida"
+  local vez saida=$PASTA/saida/exemplo
   for vez in 1 2 3; do
-    medir exemplo "homologar ibatiba-2025" --bytes "$PASTA/saida" -- "$homologa" homologar inputs/ibatiba-2025 --saida "$PASTA/saida" 2>/dev/null
+    medir exemplo "homologar ibatiba-2025" --bytes "$saida" -- "$homologa" homologar inputs/ibatiba-2025 --saida "$saida" 2>/dev/null
     medir exemplo "conferir ibatiba-2025" -- "$homologa" conferir inputs/ibatiba-2025 >/dev/null 2>&1
   done
-  rm -rf "$PASTA/saida"
 }
 
 # One report on one core.
@@ -77,15 +77,13 @@ documentos() {
 # The law alone and the whole job on one cargo, ten times larger each: ordinary, all tied, ten quota lists. The law takes so little
 # that the best of three counts.
 crescimento() {
-  local forma pessoas exame vez
+  local forma pessoas exame vez saida=$PASTA/saida/crescimento
   for forma in comum empates listas; do
     for pessoas in 30000 300000; do
       exame=$PASTA/$forma-$pessoas
       [ -f "$exame/edital.toml" ] || "$escala" "gerar-$forma" "$pessoas" 1 csv "$exame"
       for vez in 1 2 3; do sala crescimento "$escala" lei "$exame" "$forma"; done
-      rm -rf "$PASTA/saida"
-      medir crescimento "$forma-$pessoas" --bytes "$PASTA/saida" -- "$homologa" homologar "$exame" --saida "$PASTA/saida"
-      rm -rf "$PASTA/saida"
+      medir crescimento "$forma-$pessoas" --bytes "$saida" -- "$homologa" homologar "$exame" --saida "$saida"
     done
   done
 }
