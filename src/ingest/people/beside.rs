@@ -2,8 +2,8 @@
 //! calculated, ranks that nobody has, registration numbers of another shape.
 
 use super::plan::Plan;
-use super::sheet::{Work, cell};
 use super::watch::ranges;
+use super::work::{Work, cell};
 use crate::domain::{Situacao, contados};
 use crate::finding::catalogue::{columns as codes, reading};
 use crate::finding::{Entry, Finding, Scope, Severity};

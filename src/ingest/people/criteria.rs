@@ -3,7 +3,7 @@
 use super::missing::Instead;
 use super::person::Spot;
 use super::plan::Fonte;
-use super::sheet::Work;
+use super::work::Work;
 use crate::domain::{Cell, Decimal, Extra};
 use crate::finding::Finding;
 use crate::finding::catalogue::reading;

@@ -1,6 +1,6 @@
 //! Rows set aside that look like a person: a whole row in one cell, a number alone, another separator. Nobody is dropped in silence.
 
-use super::sheet::Work;
+use super::work::Work;
 use crate::finding::catalogue::reading;
 use crate::finding::{Finding, Severity};
 use crate::ingest::cell::id;

@@ -1,6 +1,6 @@
 //! Merged regions over several people: the value under one of them is whose?
 
-use super::sheet::Work;
+use super::work::Work;
 use crate::finding::catalogue::reading;
 use crate::finding::{Finding, Severity};
 use crate::ingest::header::Header;

@@ -1,6 +1,6 @@
 //! Columns that the edital names and the sheet does not have: told once, at the header that seems to be meant, with what to write.
 
-use super::sheet::Work;
+use super::work::Work;
 use crate::finding::catalogue::reading;
 use crate::finding::{Finding, Scope, Severity};
 use crate::ingest::cell::text::fold;

@@ -5,10 +5,15 @@
 //! | [`plan`] | what the edital asks of the sheets, prepared once |
 //! | [`cargo`] | which cargo a text names |
 //! | [`sheet`] | one sheet, row by row: pure, so that sheets can be read side by side |
+//! | `work` | what is known of a sheet while its rows go by |
 //! | [`row`] | one row: person, footer, repeated header, or something to be reported |
 //! | [`person`] | the cells of a person: number, names, CPF, birth |
 //! | `scores` | scores and total |
 //! | `standing` | ranks, situation, court orders, quota lists |
+//! | `blank` | blank cells of cargos, and the merged regions that say whose they are |
+//! | `settled` | what only the whole column decides of its cells |
+//! | `decisive` | what is wrong with the header, as far as it decides something |
+//! | `remarks` | what is told of the sheet as a whole |
 //! | `missing` | columns that the sheet does not have |
 //! | `criteria` | values of the criteria of the chain |
 //! | `hidden` | hidden sheets and files without a row |
@@ -22,8 +27,10 @@
 //! | [`merge`] | sheets → cargos: duplicates, lists joined, scopes |
 
 mod beside;
+mod blank;
 pub mod cargo;
 mod criteria;
+mod decisive;
 mod hidden;
 mod lists;
 mod lost;
@@ -32,13 +39,16 @@ mod merged;
 mod missing;
 pub mod person;
 pub mod plan;
+mod remarks;
 pub mod row;
 mod scores;
+mod settled;
 pub mod sheet;
 mod standing;
 mod unknown;
 mod unplaced;
 pub mod watch;
+mod work;
 
 pub use merge::{Chosen, People, merge, select};
 pub use plan::Plan;

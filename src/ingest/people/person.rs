@@ -1,6 +1,6 @@
 //! The cells of one person.
 
-use super::sheet::{Work, cell};
+use super::work::{Work, cell};
 use crate::domain::{Candidate, Cell, Cpf, Date, Origem, contados};
 use crate::finding::catalogue::{columns, cross, reading};
 use crate::finding::{Entry, Finding, Place, Severity};

@@ -1,7 +1,7 @@
 //! One row: a person, a header of the next page, a total, a heading, a loose line, or something to be reported.
 
 use super::cargo::{Named, headings};
-use super::sheet::{Outside, Provisional, Work, cell, row_is_empty};
+use super::work::{Outside, Provisional, Work, cell, row_is_empty};
 use crate::domain::{contados, plural};
 use crate::finding::catalogue::{cross, reading};
 use crate::finding::{Finding, Scope, a1};

@@ -1,8 +1,8 @@
 //! The scores of one person, and the organizer's total.
 
 use super::person::Spot;
-use super::sheet::Work;
 use super::watch::{Ambiguous, Watch};
+use super::work::Work;
 use crate::domain::{Candidate, Decimal, RawScore, Situacao};
 use crate::finding::catalogue::reading;
 use crate::finding::{Entry, Severity};

@@ -1,7 +1,7 @@
 //! What the organizer says of a person beside the scores: ranks, situation, court orders, quota lists.
 
 use super::person::Spot;
-use super::sheet::Work;
+use super::work::Work;
 use crate::domain::{Candidate, Lista, ListaSet, Situacao};
 use crate::finding::Severity;
 use crate::finding::catalogue::{cross, reading};

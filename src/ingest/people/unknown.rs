@@ -2,8 +2,8 @@
 //! many, or once at the header where the whole column has nothing else.
 
 use super::person::Spot;
-use super::sheet::Work;
 use super::unplaced::lines;
+use super::work::Work;
 use crate::domain::contados;
 use crate::finding::catalogue::reading;
 use crate::finding::{Entry, Finding, Severity};

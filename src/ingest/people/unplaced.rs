@@ -2,8 +2,8 @@
 
 use super::cargo::Named;
 use super::missing::{self, Instead};
-use super::sheet::{Work, cell};
 use super::watch::ranges;
+use super::work::{Work, cell};
 use crate::domain::contados;
 use crate::finding::catalogue::{columns as codes, reading};
 use crate::finding::{Finding, Scope, a1};

@@ -1,0 +1,74 @@
+//! What is told of the sheet as a whole: cargos that the edital does not have, hidden rows and columns, filters, counts of cells.
+
+use super::watch::ranges;
+use super::work::Work;
+use crate::domain::contados;
+use crate::finding::catalogue::{cells, reading};
+use crate::finding::{Finding, Scope, a1};
+use crate::ingest::header::Header;
+use crate::ingest::workbook::SheetTail;
+
+impl<'a> Work<'a> {
+    pub(super) fn tell_outside(&mut self) {
+        for (code, seen) in std::mem::take(&mut self.fora) {
+            for (column, text) in &seen.colunas {
+                let message = format!(
+                    "“{text}” não é código nem nome de cargo do edital ({} {})",
+                    seen.linhas,
+                    if seen.linhas == 1 { "linha" } else { "linhas" }
+                );
+                let finding = Finding::new(
+                    &reading::CARGO_FORA,
+                    Scope::Fora(code.as_str().into()),
+                    self.place(*column, seen.primeira),
+                    message,
+                );
+                self.out.achados.push(finding.value(text));
+            }
+        }
+    }
+
+    /// What the reader of the file saw of the sheet as a whole: two encodings, lost letters, records cut short.
+    pub(super) fn tell_reader(&mut self, tail: &SheetTail) {
+        let scope = self.sheet_scope();
+        self.out.achados.extend(tail.achados.iter().map(|f| Finding { scope: scope.clone(), ..f.clone() }));
+    }
+
+    pub(super) fn tell_rows(&mut self, header: &Header) {
+        let Some(first) = self.ocultas.first().copied() else { return };
+        let message = format!(
+            "{}: {}",
+            contados(self.ocultas.len(), "linha oculta foi lida", "linhas ocultas foram lidas"),
+            ranges(&self.ocultas)
+        );
+        self.sheet_finding(&reading::LINHA_OCULTA, header.columns.inscricao, first, message);
+    }
+
+    /// Columns that nobody sees and a filter: read all the same.
+    pub(super) fn tell_hidden(&mut self, header: &Header, tail: &SheetTail) {
+        let named = |c: &u32| {
+            let letters = a1(*c, header.last);
+            let letters = letters.trim_end_matches(|d: char| d.is_ascii_digit());
+            header.labels.get(c).map_or_else(|| letters.to_owned(), |label| format!("{letters} (“{label}”)"))
+        };
+        if let Some(first) = tail.hidden_columns.first() {
+            let all: Vec<String> = tail.hidden_columns.iter().map(named).collect();
+            let message = format!("colunas ocultas foram lidas: {}", all.join(", "));
+            self.sheet_finding(&cells::COLUNA_OCULTA, *first, header.last, message);
+        }
+        if tail.filtered {
+            let message = "a aba tem um filtro automático; todas as linhas foram lidas".to_owned();
+            self.sheet_finding(&cells::FILTRO_LIGADO, header.columns.inscricao, header.last, message);
+        }
+    }
+
+    pub(super) fn tell_tally(&mut self) {
+        let tally = std::mem::take(&mut self.tally);
+        for count in tally.counts() {
+            let n = count.celulas;
+            let message = format!("{}: {}, a primeira aqui", count.entry.title, contados(n, "célula", "células"));
+            self.sheet_finding(count.entry, count.coluna, count.linha, message).valor =
+                Some(count.valor.as_str().into());
+        }
+    }
+}
