@@ -106,6 +106,10 @@ impl Sink for Drawn {
         Ok(())
     }
 
+    fn draws(&self) -> bool {
+        true
+    }
+
     fn step(&self) {}
 
     fn stopped(&self) -> bool {

@@ -54,6 +54,10 @@ impl Sink for Published<'_> {
         self.public.told(written).map(|_| ())
     }
 
+    fn draws(&self) -> bool {
+        self.public.staging.is_some()
+    }
+
     fn step(&self) {
         self.progress.step(false);
     }
@@ -124,6 +128,9 @@ pub trait Sink: Sync {
     /// What ends the run.
     fn take(&self, name: &str, documento: Document, anexos: Anexos) -> Result<(), Fault>;
 
+    /// Are documents drawn? Without drawing there is nothing to share.
+    fn draws(&self) -> bool;
+
     /// The report of a cargo is made.
     fn step(&self);
 
@@ -148,7 +155,8 @@ pub fn each_pdf(p: &Publicacao, sink: &dyn Sink) -> Result<(), Fault> {
     let act = documents::homologacao(p);
     if let Ok(Some(act)) = &act {
         (0..act.len()).into_par_iter().with_max_len(1).filter(|_| !sink.stopped()).try_for_each(|v| {
-            let (documento, chapters) = drawn(act.documento(v));
+            let documento = act.documento(v);
+            let (documento, chapters) = if sink.draws() { drawn(documento) } else { (documento, Vec::new()) };
             let cargo = |c: Arc<Chapter>| Some((*by_code.get(c.codigo.as_str())?, Some(c)));
             let cargos: Vec<(usize, Option<Arc<Chapter>>)> = chapters.into_iter().filter_map(cargo).collect();
             done.lock().unwrap_or_else(PoisonError::into_inner).extend(cargos.iter().map(|c| c.0));

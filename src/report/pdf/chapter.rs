@@ -3,8 +3,10 @@
 
 use std::sync::Arc;
 
+use flate2::Compress;
+
 use super::compose::{Bookmark, Composer};
-use super::file::deflate;
+use super::file::pack;
 use super::finisher::level;
 use super::fonts::CharSet;
 use super::page::{Page, Sheet, Target};
@@ -53,7 +55,8 @@ pub fn chapter(blocos: &[Block]) -> Result<Option<DrawnChapter>, PdfError> {
     let fonts = subset::both(&chars)?;
     let level = level(c.pages.len() + 1);
     let drawn = draw::streams(&c.pages, 0, &c.tree, &fonts)?;
-    let packed = drawn.iter().map(|content| Arc::from(deflate(content, level)));
+    let mut packer = Compress::new(level, true);
+    let packed = drawn.iter().map(|content| Arc::from(pack(content, &mut packer)));
     Ok(Some(DrawnChapter {
         ready: c.pages.iter().map(|page| page.sheet).zip(packed).collect(),
         last: last.into_owned(),

@@ -2,7 +2,7 @@
 
 pub(super) use batch::{BATCH, ROW, fill_row};
 pub(super) use numbers::{aligned, field, hundredths, int, push, real, reference};
-pub(super) use packing::deflate;
+pub(super) use packing::{deflate, pack};
 pub(super) use writer::{Id, Writer};
 
 mod batch;
