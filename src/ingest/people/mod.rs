@@ -7,6 +7,9 @@
 //! | [`sheet`] | one sheet, row by row: pure, so that sheets can be read side by side |
 //! | `work` | what is known of a sheet while its rows go by |
 //! | [`row`] | one row: person, footer, repeated header, or something to be reported |
+//! | `placed` | which cargo a row belongs to |
+//! | `misplaced` | rows whose cargo is not one of the edital's beyond doubt |
+//! | `footer` | totals, and the numbers of people that they announce |
 //! | [`person`] | the cells of a person: number, names, CPF, birth |
 //! | `scores` | scores and total |
 //! | `standing` | ranks, situation, court orders, quota lists |
@@ -24,22 +27,30 @@
 //! | `lists` | people of quota lists whose numbers were spoilt, sheets without a column of their sisters |
 //! | `unplaced` | people of whom nothing in the sheet names the cargo |
 //! | `unknown` | words that a column of lists, situations or modalities should not have |
-//! | [`merge`] | sheets → cargos: duplicates, lists joined, scopes |
+//! | [`merge`] | sheets → cargos: people put together, scopes |
+//! | `repeated` | duplicates, and list sheets joined by registration number |
+//! | `identities` | who may be one person or two |
+//! | `unread` | files and sheets without a header |
 
 mod beside;
 mod blank;
 pub mod cargo;
 mod criteria;
 mod decisive;
+mod footer;
 mod hidden;
+mod identities;
 mod lists;
 mod lost;
 pub mod merge;
 mod merged;
+mod misplaced;
 mod missing;
 pub mod person;
+mod placed;
 pub mod plan;
 mod remarks;
+mod repeated;
 pub mod row;
 mod scores;
 mod settled;
@@ -47,6 +58,7 @@ pub mod sheet;
 mod standing;
 mod unknown;
 mod unplaced;
+mod unread;
 pub mod watch;
 mod work;
 

@@ -1,0 +1,160 @@
+//! Numbers that more than one row has: list sheets joined by registration number, repeated people, people that the general list lacks.
+
+use super::merge::{People, index32};
+use super::plan::Plan;
+use crate::domain::{Candidate, ListaSet};
+use crate::finding::catalogue::cross as codes;
+use crate::finding::{Finding, Place, Scope};
+use crate::ingest::table::Keys;
+use crate::ingest::{CargoInput, cross};
+use polars::prelude::PolarsError;
+use std::collections::{BTreeMap, BTreeSet};
+
+pub(super) struct Joiner<'p, 'a> {
+    pub(super) plan: &'p Plan<'a>,
+    pub(super) people: &'p mut People,
+    pub(super) lists: &'p [Option<crate::domain::Lista>],
+}
+
+impl Joiner<'_, '_> {
+    /// Every person with the index of their cargo, in order.
+    pub(super) fn everyone(&self) -> impl Iterator<Item = (u32, &Candidate)> {
+        self.people.cargos.iter().zip(0u32..).flat_map(|(c, i)| c.candidatos.iter().map(move |p| (i, p)))
+    }
+
+    /// First row of each cargo among all people.
+    pub(super) fn starts(&self) -> Vec<usize> {
+        let sizes = self.people.cargos.iter().map(|c| c.candidatos.len());
+        sizes.scan(0, |at, n| Some(std::mem::replace(at, *at + n))).collect()
+    }
+
+    /// Cargo and index in it, from the row among all people.
+    pub(super) fn locate(starts: &[usize], row: u32) -> (usize, usize) {
+        let row = row as usize;
+        let cargo = starts.partition_point(|s| *s <= row).saturating_sub(1);
+        (cargo, row - starts[cargo])
+    }
+
+    pub(super) fn scope(&self, cargo: usize) -> Scope {
+        self.plan.edital.cargos.get(cargo).map_or(Scope::Exame, |c| Scope::Cargo(c.codigo.as_str().into()))
+    }
+
+    /// The cell of a person in a column of their sheet.
+    pub(super) fn cell(&self, cargo: usize, person: usize, campo: &str) -> Place {
+        cross::cell_of(&self.people.fontes, &self.people.cargos[cargo].candidatos[person], campo)
+    }
+
+    pub(super) fn person(&self, (cargo, i): (usize, usize)) -> &Candidate {
+        &self.people.cargos[cargo].candidatos[i]
+    }
+
+    /// The same number in one cargo: one person where each row comes from another list, an error elsewhere.
+    pub(super) fn repeated(&mut self) -> Result<(), PolarsError> {
+        let groups = Keys::repeating_in_cargo(self.everyone().map(|(c, p)| (c, Some(&*p.inscricao))))?.repeated()?;
+        let starts = self.starts();
+        let mut gone: BTreeMap<usize, BTreeSet<u32>> = BTreeMap::new();
+        for group in groups {
+            let places: Vec<(usize, usize)> = group.iter().map(|r| Self::locate(&starts, *r)).collect();
+            let cargo = places[0].0;
+            let people: Vec<usize> = places.iter().map(|(_, i)| *i).collect();
+            if self.different_lists(cargo, &people) {
+                self.unify(cargo, &people);
+            } else {
+                self.tell_repeated(cargo, &people);
+            }
+            gone.entry(cargo).or_default().extend(people.iter().skip(1).map(|i| index32(*i)));
+        }
+        for (cargo, people) in gone {
+            if let Some(input) = self.people.cargos.get_mut(cargo) {
+                remove(input, &people);
+            }
+        }
+        Ok(())
+    }
+
+    /// Does each row come from the sheet of another list?
+    fn different_lists(&self, cargo: usize, people: &[usize]) -> bool {
+        let list = |i: &usize| {
+            self.lists.get(self.people.cargos[cargo].candidatos[*i].origem.fonte as usize).copied().flatten()
+        };
+        let lists: BTreeSet<_> = people.iter().map(list).collect();
+        lists.len() == people.len() && !lists.contains(&None)
+    }
+
+    fn tell_repeated(&mut self, cargo: usize, people: &[usize]) {
+        let rows: Vec<Place> = people.iter().map(|i| self.cell(cargo, *i, "inscricao")).collect();
+        for (k, i) in people.iter().enumerate() {
+            let others = rows.iter().enumerate().filter(|(j, _)| *j != k).map(|(_, p)| p.to_string());
+            let id = self.people.cargos[cargo].candidatos[*i].inscricao.clone();
+            let message = format!("a inscrição {id} aparece de novo em {}", some_of(others, rows.len() - 1));
+            let finding = Finding::new(&codes::INSCRICAO_REPETIDA, self.scope(cargo), rows[k].clone(), message)
+                .of(&id)
+                .value(&id);
+            self.people.cargos[cargo].achados.push(finding);
+        }
+    }
+
+    /// One person from several lists: their data must agree.
+    fn unify(&mut self, cargo: usize, people: &[usize]) {
+        for i in &people[1..] {
+            let other = self.people.cargos[cargo].candidatos[*i].clone();
+            let mut first = std::mem::take(&mut self.people.cargos[cargo].candidatos[people[0]]);
+            let differences = cross::absorb(&mut first, &other, self.plan.edital, cargo);
+            self.people.cargos[cargo].candidatos[people[0]] = first;
+            for (campo, a, b) in differences {
+                let place = self.cell(cargo, *i, &campo);
+                let there = self.cell(cargo, people[0], &campo);
+                let message = format!("“{b}” aqui e “{a}” em {there}");
+                let finding = Finding::new(&codes::DADOS_DIVERGENTES, self.scope(cargo), place, message)
+                    .of(&other.inscricao)
+                    .value(&b);
+                self.people.cargos[cargo].achados.push(finding);
+            }
+        }
+    }
+
+    /// People of a quota list whom the general list of the cargo does not have.
+    pub(super) fn outside_general(&mut self) -> Result<(), PolarsError> {
+        if !self.lists.iter().flatten().any(|l| l.is_ac()) {
+            return Ok(());
+        }
+        let in_general =
+            |p: &Candidate| self.lists.get(p.origem.fonte as usize).copied().flatten().is_some_and(|l| l.is_ac());
+        let general = Keys::new(self.everyone().map(|(c, p)| (c, in_general(p).then_some(&*p.inscricao))))?;
+        let quota =
+            Keys::new(self.everyone().map(|(c, p)| (c, (p.listas != ListaSet::EMPTY).then_some(&*p.inscricao))))?;
+        let starts = self.starts();
+        for row in quota.missing_in(&general)? {
+            let (cargo, i) = Self::locate(&starts, row);
+            let id = self.people.cargos[cargo].candidatos[i].inscricao.clone();
+            let message = format!("a inscrição {id} está numa lista de reserva e não na lista geral");
+            let finding =
+                Finding::new(&codes::FORA_DA_GERAL, self.scope(cargo), self.cell(cargo, i, "inscricao"), message)
+                    .of(&id);
+            self.people.cargos[cargo].achados.push(finding);
+        }
+        Ok(())
+    }
+}
+
+/// The first of many, and how many more there are: a message stays short however often something is repeated.
+pub(super) fn some_of(items: impl Iterator<Item = String>, total: usize) -> String {
+    const SHOWN: usize = 20;
+    let shown = items.take(SHOWN).collect::<Vec<_>>().join(", ");
+    match total.checked_sub(SHOWN) {
+        None | Some(0) => shown,
+        Some(more) => format!("{shown} e mais {more}"),
+    }
+}
+
+/// Takes people out of a cargo; numbers drawn follow their people.
+fn remove(input: &mut CargoInput, people: &BTreeSet<u32>) {
+    let mut at = 0u32;
+    input.candidatos.retain(|_| {
+        at += 1;
+        !people.contains(&(at - 1))
+    });
+    let gone: Vec<u32> = people.iter().copied().collect();
+    let shift = |i: u32| i - index32(gone.partition_point(|g| *g < i));
+    input.sorteio = input.sorteio.iter().filter(|(i, _)| !people.contains(i)).map(|(i, n)| (shift(*i), *n)).collect();
+}
