@@ -111,18 +111,32 @@ impl Staging {
 
     /// Makes the new folder the publication; what people put or changed by hand in the old one is kept. What that was, in words.
     pub fn commit_keeping(self) -> Result<Vec<String>, WriteError> {
-        let kept = by_hand::keep(&self.root, &self.target, &self.fresh)?;
-        self.commit().map(|()| kept)
+        self.ready_keeping()?.place()
     }
 
     /// Makes the new folder the publication, in one step where the system has one.
     pub fn commit(self) -> Result<(), WriteError> {
+        self.ready()?.place().map(|_| ())
+    }
+
+    /// As [`Staging::ready`]; what people put or changed by hand in the old folder is kept.
+    pub fn ready_keeping(self) -> Result<Ready, WriteError> {
+        let kept = by_hand::keep(&self.root, &self.target, &self.fresh)?;
+        Ok(Ready { kept, ..self.ready()? })
+    }
+
+    /// Everything that takes time or space is done: the new folder only has to take its place.
+    pub fn ready(self) -> Result<Ready, WriteError> {
         flush(&self.fresh)?;
         if let Some(parent) = self.target.parent().filter(|p| !p.as_os_str().is_empty()) {
             fs::create_dir_all(parent).map_err(WriteError::io("criar a pasta", parent))?;
         }
+        Ok(Ready { staging: self, kept: Vec::new() })
+    }
+
+    fn place_fresh(&self) -> Result<(), WriteError> {
         // From here on the new folder has its place, or the run is interrupted before that
-        let placing = working::placing();
+        let _whole = working::placing();
         if self.target.exists() {
             swap(&self.fresh, &self.target)?;
         } else {
@@ -130,8 +144,23 @@ impl Staging {
         }
         remove(&beside(&self.target, ".antigo"))?;
         remove(&self.fresh)?;
-        placing.done(&self.fresh);
+        working::ended(&self.fresh);
         Ok(())
+    }
+}
+
+/// A folder that is whole and on the disk, beside its place.
+#[derive(Debug)]
+pub struct Ready {
+    staging: Staging,
+    kept: Vec<String>,
+}
+
+impl Ready {
+    /// Puts it in its place, in one step where the system has one: what people had put there by hand and was kept, in words.
+    pub fn place(self) -> Result<Vec<String>, WriteError> {
+        self.staging.place_fresh()?;
+        Ok(self.kept)
     }
 }
 

@@ -100,7 +100,7 @@ impl From<UsageError> for Fault {
 const fn exit_of(fault: &Fault) -> Exit {
     match fault {
         Fault::Usage { .. } | Fault::Write(WriteError::Foreign(_) | WriteError::Occupied(_)) => Exit::Usage,
-        Fault::Write(_) | Fault::Capacity { .. } | Fault::Internal(_) => Exit::Failure,
+        Fault::Write(_) | Fault::Capacity { .. } | Fault::Half { .. } | Fault::Internal(_) => Exit::Failure,
         Fault::Findings(_) => Exit::Nothing,
     }
 }

@@ -12,6 +12,7 @@ use crate::archive::bag::Bag;
 use crate::archive::hash::FileHash;
 use crate::archive::manifest::{self, Manifest};
 use crate::archive::verify;
+use crate::archive::working;
 use crate::archive::writer::Staging;
 use crate::finding::catalogue::cells::ARQUIVO_MUDOU;
 use crate::finding::{Finding, Place, Scope, regular};
@@ -59,8 +60,10 @@ pub fn arquivar(pasta: &Path, destino: &Path, saida: &Path, progress: &dyn Progr
     let (a, b) = (Staging::begin(&publico)?, Staging::begin(&restrito)?);
     public(&a, &folder, &manifest, &bytes)?;
     restricted(&b, &exam, &folder, &manifest, &bytes)?;
-    a.commit()?;
-    b.commit()?;
+    let (a, b) = (a.ready()?, b.ready()?);
+    let _both = working::placing();
+    a.place()?;
+    b.place()?;
     Ok(Pacotes { publico, restrito, refeita, retidos: manifest.origem.retidos, codigo: manifest.codigo, avisos })
 }
 

@@ -24,6 +24,13 @@ pub enum Fault {
         /// The way out.
         fix: String,
     },
+    /// Something was written, and what belongs to it was not.
+    Half {
+        /// What was written, what was not, and why.
+        message: String,
+        /// The way out.
+        fix: String,
+    },
     /// Documents that cannot be made: the findings say why.
     Findings(Vec<Finding>),
     /// Anything else.

@@ -1,5 +1,6 @@
 //! Whatever stops a run, the previous publication is whole, nothing half-written bears a final name, and the next run works.
 
+use crate::edges::{Exam, same};
 use crate::support::{copy, homologa, repo, run, tree};
 use std::collections::BTreeMap;
 use std::fs;
@@ -231,6 +232,63 @@ fn an_interrupted_run_leaves_the_old_publication_and_the_next_clears_up() {
         fs::read_dir(stage.saida()).expect("there").flatten().map(|e| e.file_name().to_string_lossy().into_owned());
     let left: Vec<String> = names.filter(|n| n != "exame" && n != ".exame.trava").collect();
     assert!(left.is_empty(), "{left:?}");
+}
+
+/// The batch of the day in the ledger and its folder: both, or neither.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_registration_leaves_the_ledger_and_the_batch_or_neither() {
+    let exam = Exam::new(&same, &same);
+    let ledger = exam.folder().join("eventos.csv");
+    let empty = fs::read(&ledger).expect("written");
+    let start = || {
+        let mut command = homologa();
+        command.arg("nomear").arg(exam.folder()).args(["--data", "2025-10-01", "--sem-pdf", "--registrar"]);
+        command.arg("--saida").arg(exam.out()).stdout(Stdio::null()).stderr(Stdio::piped());
+        command.spawn().expect("the binary was built for this test")
+    };
+    let clock = Instant::now();
+    assert!(start().wait().expect("it ends").success());
+    let whole = clock.elapsed().min(Duration::from_millis(300));
+    let mut interrupted = 0;
+    for delay in delays(whole, 60) {
+        fs::write(&ledger, &empty).expect("writable");
+        let _ = fs::remove_dir_all(exam.published("nomeacoes"));
+        let child = start();
+        sleep(delay);
+        let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(sent.is_ok(), "the system has kill");
+        let end = child.wait_with_output().expect("it ends");
+        interrupted += u32::from(end.status.code() == Some(130));
+        let registered = fs::read(&ledger).expect("there") != empty;
+        let batch = exam.published("nomeacoes/2025-10-01/manifesto.json").exists();
+        assert_eq!(registered, batch, "after {delay:?}: {}", String::from_utf8_lossy(&end.stderr));
+    }
+    assert!(
+        interrupted >= 2 || interrupts_are_ignored(),
+        "only {interrupted} of 60 runs said that they were interrupted"
+    );
+    let left: Vec<_> = fs::read_dir(exam.folder()).expect("there").flatten().map(|e| e.file_name()).collect();
+    assert_eq!(left.len(), 3, "nothing is left beside the ledger: {left:?}");
+}
+
+/// A batch whose folder cannot be made takes nobody into the ledger, and the same command does all once the cause is gone.
+#[test]
+fn a_batch_that_has_no_place_registers_nobody() {
+    let exam = Exam::new(&same, &same);
+    let ledger = || fs::read(exam.folder().join("eventos.csv")).expect("there");
+    let empty = ledger();
+    fs::create_dir_all(exam.published("")).expect("new");
+    fs::write(exam.published("manifesto.json"), "{}").expect("writable");
+    fs::write(exam.published("nomeacoes"), "in the way").expect("writable");
+    let batch = || exam.run(&["nomear"], &["--data", "2025-10-01", "--sem-pdf", "--registrar"]);
+    let refused = batch();
+    assert_eq!(refused.status, 1, "{}", refused.err);
+    assert!(ledger() == empty, "{}", refused.err);
+    fs::remove_file(exam.published("nomeacoes")).expect("there");
+    assert_eq!(batch().status, 0);
+    assert_eq!(String::from_utf8_lossy(&ledger()).matches("nomeacao").count(), 3);
+    assert!(exam.published("nomeacoes/2025-10-01/nomeacoes.csv").exists());
 }
 
 /// A shell that runs something in the background has its interruptions ignored, and so have those that it starts.

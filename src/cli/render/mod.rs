@@ -253,7 +253,9 @@ fn from(lista: &str) -> &'static str {
 pub fn fault(f: &Fault) -> String {
     match f {
         Fault::Usage { message, fix } => format!("erro de uso: {message}\n  conserto: {fix}"),
-        Fault::Capacity { message, fix } => format!("erro: {message}\n  conserto: {fix}"),
+        Fault::Capacity { message, fix } | Fault::Half { message, fix } => {
+            format!("erro: {message}\n  conserto: {fix}")
+        }
         Fault::Write(e) => format!("erro: {e}\n  conserto: {}", e.fix()),
         Fault::Findings(achados) => findings::grouped(achados),
         Fault::Internal(e) => {

@@ -25,6 +25,8 @@ impl Temporary {
         let id = std::process::id();
         for n in 0..10_000u32 {
             let path = base.join(format!("homologa-auditoria-{id}-{n}"));
+            // Made and known as under way, or neither
+            let _both = working::placing();
             match private(&path) {
                 Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {}
                 made => {

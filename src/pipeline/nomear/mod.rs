@@ -22,7 +22,9 @@ pub mod situacao;
 use super::homologar::Fault;
 use super::progress::Progress;
 use super::public::Diario;
-use crate::domain::Date;
+use crate::archive::working;
+use crate::archive::writer::WriteError;
+use crate::domain::{Date, contados};
 use crate::finding::Finding;
 use lotes::{Preparo, Quem};
 use ninguem::Vazios;
@@ -134,13 +136,28 @@ const fn nothing(nome: String, data: Date, achados: Vec<Finding>) -> Report {
 /// The folder, what was kept in it, rows of the ledger, what the gazette will count.
 type Written = (PathBuf, Vec<String>, Option<usize>, Diario);
 
-/// The folder is written beside its place, the ledger takes its rows, then the folder takes its place: whatever fails on the way,
-/// the ledger and the folder are as they were, or the same command makes the missing folder again.
+/// The folder is written beside its place, and all that takes time or space is done; then the ledger takes its rows and the folder its
+/// place, and no Ctrl-C comes between. Should the place be refused after that, it is told, and the same command makes the folder.
 fn write(preparo: &mut Preparo, options: &Options) -> Result<Written, Fault> {
     let rows = if options.registrar { Some(registro::rows(preparo)?) } else { None };
     let mut folder = pasta::stage(preparo, options, rows.as_deref())?;
-    let registrados = rows.map(|rows| registro::append(preparo, &rows)).transpose()?.flatten();
     let diario = std::mem::take(&mut folder.diario);
-    let (path, mantidos) = folder.commit()?;
+    let _both = working::placing();
+    let registrados = rows.map(|rows| registro::append(preparo, &rows)).transpose()?.flatten();
+    let (path, mantidos) = folder.place().map_err(|e| refused(e, registrados))?;
     Ok((path, mantidos, registrados, diario))
+}
+
+/// The folder could not take its place; `registrados`: rows that the ledger has by now.
+fn refused(e: WriteError, registrados: Option<usize>) -> Fault {
+    match registrados {
+        None | Some(0) => Fault::Write(e),
+        Some(n) => Fault::Half {
+            message: format!(
+                "{e}; o livro de eventos já tem as nomeações do lote ({}), e falta a pasta dele",
+                contados(n, "linha acrescentada", "linhas acrescentadas")
+            ),
+            fix: "resolvida a causa, repita o mesmo comando, com --registrar: nenhuma linha será repetida".into(),
+        },
+    }
 }

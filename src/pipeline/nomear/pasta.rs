@@ -5,7 +5,7 @@ use super::lotes::Preparo;
 use super::registro;
 use crate::archive::hash::FileHash;
 use crate::archive::manifest::{self, Manifest, Origem};
-use crate::archive::writer::Staging;
+use crate::archive::writer::{Ready, Staging, WriteError};
 use crate::finding::catalogue::ledger as catalogue;
 use crate::finding::{Finding, Place, Scope, regular};
 use crate::law::ledger::Lote;
@@ -21,9 +21,9 @@ use crate::report::template::Templates;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-/// A folder written beside its place.
+/// A folder written beside its place, whole.
 pub struct Staged {
-    staging: Staging,
+    ready: Ready,
     target: PathBuf,
     /// What the gazette will count, file by file.
     pub diario: Diario,
@@ -31,8 +31,8 @@ pub struct Staged {
 
 impl Staged {
     /// Puts it in its place, in one step: where that is, and what people had put there by hand and was kept.
-    pub fn commit(self) -> Result<(PathBuf, Vec<String>), Fault> {
-        let kept = self.staging.commit_keeping()?;
+    pub fn place(self) -> Result<(PathBuf, Vec<String>), WriteError> {
+        let kept = self.ready.place()?;
         Ok((self.target, kept))
     }
 }
@@ -64,7 +64,7 @@ pub fn stage(preparo: &mut Preparo, options: &Options, rows: Option<&[[String; 8
     let manifest = Manifest::new(origem, staging.written());
     staging.write(manifest::FILE, &manifest.to_bytes())?;
     preparo.achados.append(&mut told);
-    Ok(Staged { staging, target, diario })
+    Ok(Staged { ready: staging.ready_keeping()?, target, diario })
 }
 
 /// The lists of the batch.
