@@ -1,23 +1,17 @@
 //! What stands beside the columns that are used: columns that nothing reads, second columns for one field, formulas that were never
-//! calculated, ranks that nobody has, registration numbers of another shape.
+//! calculated, ranks that nobody has, registration numbers of another shape. Here it is seen while the rows go by; `told` says it at
+//! the end of the sheet.
 
-use super::plan::Plan;
-use super::watch::ranges;
-use super::work::{Work, cell};
-use crate::domain::{Situacao, contados};
-use crate::finding::catalogue::{columns as codes, reading};
-use crate::finding::{Entry, Finding, Scope, Severity};
+mod told;
+
+use crate::domain::Situacao;
 use crate::ingest::cell::text::compact;
 use crate::ingest::cell::words;
 use crate::ingest::header::{Columns, Header};
+use crate::ingest::people::plan::Plan;
+use crate::ingest::people::work::{Work, cell};
 use crate::ingest::workbook::{RawRow, RawValue};
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
-
-/// Registration numbers of digits alone, of one width, that make a shape of the column.
-const SHAPE: usize = 10;
-/// Cells told one by one.
-const TOLD: usize = 50;
 
 /// What the rows of a sheet showed beside the columns in use.
 #[derive(Debug, Default)]
@@ -165,7 +159,7 @@ fn used(columns: &Columns) -> BTreeSet<u32> {
 
 /// Columns that decide something for people, other than by a number that is watched already.
 fn deciding(plan: &Plan<'_>, columns: &Columns) -> BTreeMap<u32, Formulas> {
-    let any = |f: fn(&super::plan::PerfilPlan) -> bool| plan.perfis.iter().any(f);
+    let any = |f: fn(&crate::ingest::people::plan::PerfilPlan) -> bool| plan.perfis.iter().any(f);
     let fixed = &columns.fixos;
     let mut all = BTreeMap::new();
     let mut add = |column: Option<u32>, zeros_count: bool| {
@@ -215,132 +209,6 @@ impl Work<'_> {
         self.tell_shapes(header);
         let unused = beside.unused.keys().filter_map(|c| Some((*c, header.labels.get(c)?.clone())));
         self.out.sem_uso = (header.last, unused.filter(|(_, l)| !l.is_empty()).collect());
-    }
-
-    /// A sheet of people without a column of names.
-    fn tell_names(&mut self, header: &Header, beside: &Beside) {
-        let quota = self.out.lista.is_some_and(|l| !l.is_ac());
-        let mapped = self.plan.mapeado("nome").is_some();
-        if header.columns.fixos.nome.is_some() || quota || mapped || self.out.cargos.is_empty() {
-            return;
-        }
-        let labels = beside.unused.keys().filter_map(|c| header.labels.get(c)).filter(|l| !l.is_empty());
-        let unused: Vec<String> = labels.take(12).map(|l| format!("“{l}”")).collect();
-        let among = if unused.is_empty() {
-            "todas as colunas têm outro uso".to_owned()
-        } else {
-            format!("colunas sem uso: {}", unused.join(", "))
-        };
-        let message = format!("nenhuma coluna da aba é a do nome; {among}");
-        self.sheet_finding(&codes::NOME_SEM_COLUNA, header.columns.inscricao, header.last, message);
-    }
-
-    /// Situations in a column that nothing reads, in a sheet without one that is read.
-    fn tell_situation(&mut self, header: &Header, beside: &Beside) {
-        if header.columns.fixos.situacao.is_some() {
-            return;
-        }
-        for (column, seen) in beside.unused.iter().filter(|(_, s)| s.out > 0 && !s.numbers) {
-            let label = header.labels.get(column).cloned().unwrap_or_default();
-            let message = format!(
-                "a coluna “{label}” traz situações ({}, a primeira “{}”) e não é lida",
-                contados(seen.out, "pessoa fora do certame", "pessoas fora do certame"),
-                seen.first
-            );
-            self.sheet_finding(&codes::SITUACAO_SEM_COLUNA, *column, header.last, message).valor =
-                Some(label.as_str().into());
-        }
-    }
-
-    /// Two columns whose spellings both name a field: an error where they differ and the field decides, a note where they are equal.
-    fn tell_rivals(&mut self, header: &Header, beside: &Beside) {
-        let label = |c: &u32| header.labels.get(c).cloned().unwrap_or_default();
-        for rival in &beside.rivals {
-            let (a, b) = (label(&rival.used), label(&rival.other));
-            let (entry, severity, message): (&'static Entry, Severity, String) = match rival.differs {
-                Some(row) => (
-                    &reading::COLUNA_REPETIDA,
-                    self.rival_severity(&rival.campo),
-                    format!("“{a}” e “{b}” servem para {} e diferem, a primeira vez na linha {row}", rival.campo),
-                ),
-                None => (
-                    &codes::COLUNAS_IGUAIS,
-                    Severity::Notice,
-                    format!("“{a}” e “{b}” servem para {} e dizem o mesmo em todas as linhas: vale “{a}”", rival.campo),
-                ),
-            };
-            self.sheet_finding(entry, rival.other, header.last, message).severity = severity;
-        }
-    }
-
-    fn rival_severity(&self, campo: &str) -> Severity {
-        let births = self.plan.perfis.iter().any(|p| p.nascimento);
-        if campo == "nascimento" && births { Severity::Error } else { self.field_severity(campo) }
-    }
-
-    /// Formulas without a result that can be used, in a column where no formula has another.
-    fn tell_formulas(&mut self, header: &Header, beside: &Beside) {
-        for (column, seen) in beside.formulas.iter().filter(|(_, f)| !f.dead.is_empty()) {
-            let first = seen.dead.first().copied().unwrap_or_default();
-            let label = header.labels.get(column).cloned().unwrap_or_default();
-            let message = format!(
-                "coluna “{label}”: {} sem resultado que se use (nada, texto vazio ou zero), linha(s) {}",
-                contados(seen.dead.len(), "fórmula", "fórmulas"),
-                ranges(&seen.dead)
-            );
-            self.sheet_finding(&codes::FORMULA_SEM_RESULTADO, *column, first, message);
-        }
-    }
-
-    /// A list whose ranks are taken as given, and of which the sheet says no rank.
-    fn tell_ranks(&mut self, header: &Header, beside: &Beside) {
-        let edital = self.plan.edital;
-        for (i, seen) in beside.ranked.iter().enumerate().filter(|(_, r)| r.people > 0 && r.said == 0) {
-            let list = if i == 0 { "ac" } else { edital.reservas.get(i - 1).map_or("", |r| r.lista.as_str()) };
-            let own = self.out.lista.is_some() || i == 0;
-            let campo = if own { "classificacao".to_owned() } else { format!("classificacao_{list}") };
-            let column = header.columns.get(&campo);
-            let what = if column.is_some() {
-                "a coluna da classificação está sem números"
-            } else {
-                "falta a coluna da classificação"
-            };
-            let message = format!(
-                "lista {list}: {what}; {} sem posição, e o edital toma a classificação da banca",
-                contados(seen.people, "pessoa ficaria", "pessoas ficariam")
-            );
-            let codes: Vec<Arc<str>> =
-                seen.cargos.iter().filter_map(|c| edital.cargos.get(*c)).map(|c| c.codigo.as_str().into()).collect();
-            let place = self.place(column.unwrap_or(header.columns.inscricao), header.last);
-            let finding = Finding::new(&codes::CLASSIFICACAO_AUSENTE, Scope::Cargos(codes.into()), place, message);
-            self.out.achados.push(finding);
-        }
-    }
-
-    /// Registration numbers that are not digits alone among many that are, all of one width.
-    fn tell_shapes(&mut self, header: &Header) {
-        let digits = |t: &str| t.bytes().all(|b| b.is_ascii_digit());
-        let (mut plain, mut odd) = (0usize, Vec::new());
-        for (cargo, rows) in &self.out.cargos {
-            for (i, person) in rows.candidatos.iter().enumerate() {
-                if digits(&person.inscricao) {
-                    plain += 1;
-                } else {
-                    odd.push((*cargo, i));
-                }
-            }
-        }
-        if plain < SHAPE || odd.len() * 10 > plain {
-            return;
-        }
-        for (cargo, i) in odd.into_iter().take(TOLD) {
-            let Some(person) = self.out.cargos.get(&cargo).and_then(|r| r.candidatos.get(i)) else { continue };
-            let (id, row) = (person.inscricao.clone(), person.origem.linha);
-            let message = format!("“{id}” não é só de algarismos, como as demais inscrições da coluna");
-            let place = self.place(header.columns.inscricao, row);
-            let finding = Finding::new(&codes::INSCRICAO_DE_OUTRA_FORMA, self.scope(cargo), place, message);
-            self.cargo_finding(cargo, finding.of(&id).value(&id));
-        }
     }
 }
 
