@@ -1,15 +1,16 @@
-//! The rows of one .xlsx sheet, streamed: one pass over its XML, one row in memory.
+//! The rows of one .xlsx sheet, streamed: one pass over its XML, one row in memory. Here are the events and the place where the
+//! reader stands; `grid` takes rows and cells, `around` what stands about them.
 
-use super::cell::{Draft, Kind, reference, region};
-use super::plain::{Piece, Pieces, Plain};
-use super::strings::own_entity;
-use crate::finding::a1;
+mod around;
+mod grid;
+
 use crate::finding::catalogue::cells;
 use crate::ingest::workbook::fault::{Fault, Read};
-use crate::ingest::workbook::limits::{MAX_CELLS_IN_ROW, MAX_COLUMN, MAX_ROW};
 use crate::ingest::workbook::package::Package;
 use crate::ingest::workbook::rows::Rows;
-use crate::ingest::workbook::xml::{Attributes, attribute, attributes, local, resolve, strip, truth, unusual};
+use crate::ingest::workbook::xlsx::cell::Draft;
+use crate::ingest::workbook::xlsx::strings::own_entity;
+use crate::ingest::workbook::xml::{attributes, local, resolve, strip, unusual};
 use crate::ingest::workbook::{NumberFormat, RawRow, SheetTail};
 use quick_xml::events::{BytesStart, Event};
 use std::ops::ControlFlow;
@@ -191,121 +192,6 @@ impl Sheet<'_> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// What stands around the rows: the root, hidden columns, filter, merges.
-    fn outside(&mut self, name: &str, e: &BytesStart<'_>, empty: bool) -> Read<ControlFlow<()>> {
-        match (self.depth, name) {
-            (0, "worksheet") => {}
-            (0, other) => {
-                return Err(Fault::new(
-                    &cells::PLANILHA_INCOMPLETA,
-                    format!("a aba não é uma planilha de células (<{other}>)"),
-                ));
-            }
-            (1, "sheetData") if self.saw_data => {
-                return Err(Fault::new(&cells::FORA_DA_GRADE, "a aba tem dois blocos de linhas (<sheetData>)"));
-            }
-            (1, "sheetData") => {
-                self.saw_data = true;
-                if !empty {
-                    self.place = Place::Data;
-                }
-            }
-            (1, "autoFilter") => self.tail.filtered = true,
-            (2, "col") => self.column(e),
-            (2, "mergeCell") => self.tail.merges.extend(attribute(e, "ref").and_then(|r| region(&r))),
-            _ => {}
-        }
-        self.depth += u32::from(!empty);
-        Ok(ControlFlow::Continue(()))
-    }
-
-    fn column(&mut self, e: &BytesStart<'_>) {
-        let bound =
-            |name| attribute(e, name).and_then(|v| v.parse::<u32>().ok()).filter(|n| (1..=MAX_COLUMN).contains(n));
-        let hidden = attribute(e, "hidden").is_some_and(|v| truth(&v));
-        if let (true, Some(min), Some(max)) = (hidden, bound("min"), bound("max")) {
-            self.hidden.push((min - 1, max - 1));
-        }
-    }
-
-    fn begin_row(&mut self, attributes: Attributes<'_>) -> Read<ControlFlow<()>> {
-        let (mut number, mut hidden) = (self.rows.number().saturating_add(1), false);
-        for (name, value) in attributes {
-            match name {
-                "r" => {
-                    number = value.parse().ok().filter(|n| (1..=MAX_ROW).contains(n)).ok_or_else(|| off_grid(value))?
-                }
-                "hidden" => hidden = truth(value),
-                _ => {}
-            }
-        }
-        self.next_column = 0;
-        self.rows.begin(number, hidden)
-    }
-
-    fn begin_cell(&mut self, e: &BytesStart<'_>) -> Read<()> {
-        self.cell.begin(self.next_column);
-        for (name, value) in attributes(e) {
-            match name {
-                "r" => {
-                    let (column, row) = reference(value).ok_or_else(|| off_grid(value))?;
-                    if row != self.rows.number() {
-                        return Err(misplaced(value, self.rows.number()));
-                    }
-                    self.cell.column = column;
-                }
-                "s" => self.cell.style = value.parse().unwrap_or(usize::MAX),
-                "t" => self.cell.kind = Kind::of(value),
-                _ => {}
-            }
-        }
-        self.advance()
-    }
-
-    /// The cell has its column: the next one without a reference stands at its right.
-    fn advance(&mut self) -> Read<()> {
-        if self.cell.column >= MAX_COLUMN || self.rows.cells() > MAX_CELLS_IN_ROW {
-            return Err(off_grid("coluna além de XFD"));
-        }
-        self.next_column = self.cell.column + 1;
-        Ok(())
-    }
-
-    /// Takes the rows and cells of everyday shape at the front of these bytes; gives how many bytes they are.
-    fn plain(&mut self, bytes: &[u8]) -> Read<(usize, ControlFlow<()>)> {
-        let mut pieces = Pieces::new(bytes);
-        let mut flow = ControlFlow::Continue(());
-        while flow.is_continue()
-            && let Some(piece) = pieces.next()
-        {
-            match piece {
-                Piece::Cell(cell) => self.plain_cell(&cell)?,
-                Piece::Row(attributes) => flow = self.begin_row(Attributes::of(attributes))?,
-            }
-        }
-        Ok((bytes.len() - pieces.left(), flow))
-    }
-
-    fn plain_cell(&mut self, cell: &Plain<'_>) -> Read<()> {
-        if cell.row != self.rows.number() {
-            return Err(misplaced(&a1(cell.column, cell.row), self.rows.number()));
-        }
-        self.cell.begin(cell.column);
-        (self.cell.style, self.cell.kind) = (cell.style, cell.kind);
-        self.advance()?;
-        if let Some(value) = cell.text.and_then(|text| self.cell.holding(text, self.strings, self.formats)) {
-            self.rows.cell(cell.column, value, false);
-        }
-        Ok(())
-    }
-
-    fn end_cell(&mut self) -> ControlFlow<()> {
-        if let Some(value) = self.cell.finish(self.strings, self.formats) {
-            self.rows.cell(self.cell.column, value, self.cell.formula);
-        }
-        ControlFlow::Continue(())
-    }
-
     fn whole(&self, part: &str) -> Read<()> {
         let why = match (self.closed, self.saw_data) {
             (true, true) => return Ok(()),
@@ -321,15 +207,6 @@ impl Sheet<'_> {
     }
 }
 
-fn off_grid(reference: &str) -> Fault {
-    let shown: String = reference.chars().take(40).collect();
-    Fault::new(&cells::FORA_DA_GRADE, format!("o endereço “{shown}” não existe em uma planilha"))
-}
-
 fn crossed(name: &str) -> Fault {
     Fault::new(&cells::XML_RECUSADO, format!("uma marca da planilha se fecha fora do lugar (</{name}>)"))
-}
-
-fn misplaced(reference: &str, row: u32) -> Fault {
-    Fault::new(&cells::FORA_DA_GRADE, format!("a célula “{reference}” está gravada dentro da linha {row}"))
 }
