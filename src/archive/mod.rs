@@ -3,6 +3,7 @@
 pub mod bag;
 mod by_hand;
 mod copies;
+mod disk;
 pub mod hash;
 pub mod manifest;
 mod pieces;

@@ -10,6 +10,7 @@
 //!
 //! The next run removes the first kind of leftover and repairs the last.
 
+use super::disk::Disk;
 use super::hash::FileHash;
 pub use super::pieces::PieceWriter;
 pub use super::write_error::WriteError;
@@ -30,6 +31,7 @@ pub struct Staging {
     target: PathBuf,
     fresh: PathBuf,
     pub(super) written: Arc<Written>,
+    disk: Disk,
     _lock: File,
 }
 
@@ -49,7 +51,9 @@ impl Staging {
         remove(&fresh)?;
         working::begun(&fresh);
         fs::create_dir(&fresh).map_err(WriteError::io("criar a pasta", &fresh))?;
-        Ok(Self { root: target.to_owned(), target: target.to_owned(), fresh, written: Arc::default(), _lock: lock })
+        let disk = Disk::of(&fresh)?;
+        let (root, target) = (target.to_owned(), target.to_owned());
+        Ok(Self { root, target, fresh, written: Arc::default(), disk, _lock: lock })
     }
 
     /// The same, over a folder that holds nothing but these files: it takes the place of no folder of another kind.
@@ -91,6 +95,7 @@ impl Staging {
     pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), WriteError> {
         let path = self.place(name)?;
         fs::write(&path, bytes).map_err(WriteError::io("gravar", &path))?;
+        self.disk.wrote(bytes.len());
         record(&self.written, name, FileHash::of(bytes));
         Ok(())
     }
@@ -127,7 +132,7 @@ impl Staging {
 
     /// Everything that takes time or space is done: the new folder only has to take its place.
     pub fn ready(self) -> Result<Ready, WriteError> {
-        flush(&self.fresh)?;
+        self.disk.flush()?;
         if let Some(parent) = self.target.parent().filter(|p| !p.as_os_str().is_empty()) {
             fs::create_dir_all(parent).map_err(WriteError::io("criar a pasta", parent))?;
         }
@@ -243,27 +248,6 @@ fn remove(path: &Path) -> Result<(), WriteError> {
         Ok(_) => fs::remove_file(path),
     };
     gone.map_err(WriteError::io("remover", path))
-}
-
-/// What was written reaches the disk before it takes the final name.
-#[cfg(target_os = "linux")]
-fn flush(folder: &Path) -> Result<(), WriteError> {
-    let file = File::open(folder).map_err(WriteError::io("gravar", folder))?;
-    rustix::fs::syncfs(&file).map_err(|e| WriteError::io("gravar", folder)(e.into()))
-}
-
-#[cfg(not(target_os = "linux"))]
-fn flush(folder: &Path) -> Result<(), WriteError> {
-    for entry in fs::read_dir(folder).map_err(WriteError::io("gravar", folder))? {
-        let path = entry.map_err(WriteError::io("gravar", folder))?.path();
-        if path.is_dir() {
-            flush(&path)?;
-        } else {
-            let file = File::options().write(true).open(&path).map_err(WriteError::io("gravar", &path))?;
-            file.sync_all().map_err(WriteError::io("gravar", &path))?;
-        }
-    }
-    Ok(())
 }
 
 fn swap(fresh: &Path, target: &Path) -> Result<(), WriteError> {
