@@ -28,7 +28,7 @@ def pt(n: float, places: int = 2) -> str:
 def machine() -> str:
     cpu = next((l.split(":")[1].strip() for l in open("/proc/cpuinfo") if l.startswith("model name")), platform.processor())
     memory = next((int(l.split()[1]) for l in open("/proc/meminfo") if l.startswith("MemTotal")), 0)
-    return f"{cpu}, {os.cpu_count()} núcleos, {pt(memory / 2**20, 0)} GB, {platform.system()} {platform.release()}"
+    return f"{cpu}, {os.cpu_count()} núcleos, {pt(memory / 2**20, 0)} GB, {platform.system()} {'.'.join(platform.release().split('.')[:2])}"
 
 
 def table(rows: list[dict]) -> str:
