@@ -108,7 +108,7 @@ pub fn edital(e: &Edital) -> ResumoEdital {
         municipio: e.municipio.clone(),
         uf: e.uf.clone(),
         publicado_em: e.publicado_em.iso(),
-        homologado_em: e.homologado_em.map(|d| d.iso()),
+        homologado_em: e.homologado().map(|d| d.iso()),
         fase: match e.fase {
             Fase::Final => "final".into(),
             Fase::Preliminar => "preliminar".into(),

@@ -99,9 +99,14 @@ impl Edital {
             .map_or("Ampla concorrência", |r| r.norma.rotulo.as_str())
     }
 
-    /// Last day of validity without extensions.
+    /// The date of the homologation; none before the final phase, whatever day is planned for it.
+    pub fn homologado(&self) -> Option<Date> {
+        self.homologado_em.filter(|_| self.fase == Fase::Final)
+    }
+
+    /// Last day of validity without extensions; none before the final phase.
     pub fn validade(&self) -> Option<Date> {
-        self.homologado_em?.plus_months(self.validade_meses?)
+        self.homologado()?.plus_months(self.validade_meses?)
     }
 }
 

@@ -28,7 +28,7 @@ use super::InputFile;
 use super::files::similar;
 use super::textfile::{Read, absent, read_text};
 use super::tomlfile::Source;
-use crate::domain::{Edital, Lista};
+use crate::domain::{Edital, Fase, Lista};
 use crate::finding::catalogue::law;
 use crate::finding::{Finding, Place, Scope};
 use cargos::Rascunho;
@@ -128,7 +128,8 @@ pub fn parse(pasta: &Path, text: &str) -> Loaded {
     loaded.linhas_perfis = linhas;
     loaded.planilhas = sheets::read(&root, &nomes);
     let cabecalho = sections::edital(&root, &mut loaded.linha_publicado);
-    let documento = sections::documento(&root);
+    let preliminar = cabecalho.as_ref().is_some_and(|e| e.fase == Fase::Preliminar);
+    let documento = sections::documento(&root, preliminar);
     let csv = sections::csv(&root);
     let dispensas = sections::dispensas(&root);
     let in_sheet = loaded.wants_quadro();

@@ -5,7 +5,9 @@ use super::reservas::named;
 use crate::domain::{
     Assinatura, AtoNumerado, Colisao, CsvFormat, Dispensa, Documento, DuplaCota, Edital, Fase, Lista, TipoExame,
 };
-use crate::finding::catalogue::edital::{CONTRADICAO, DATAS_FORA_DE_ORDEM, REFERENCIA, REPETIDO, VALIDADE_LONGA};
+use crate::finding::catalogue::edital::{
+    CONTRADICAO, DATAS_FORA_DE_ORDEM, REFERENCIA, REPETIDO, SEM_EFEITO, VALIDADE_LONGA,
+};
 use crate::finding::{Severity, catalogue};
 use crate::ingest::tomlfile::{Table, Value, closest};
 
@@ -101,18 +103,26 @@ pub fn edital(root: &Table<'_>, linha_publicado: &mut Option<usize>) -> Option<E
     })
 }
 
-/// `[documento]`.
-pub fn documento(root: &Table<'_>) -> Documento {
+/// `[documento]`; `preliminar`: before appeals, when there is no act of homologation.
+pub fn documento(root: &Table<'_>, preliminar: bool) -> Documento {
     let Some(t) = root.table("documento") else { return Documento::default() };
     let brasao = t.value("brasao").and_then(|v| v.file_name());
     let local = t.value("local").and_then(|v| v.text(200));
     let assinaturas = t.tables("assinaturas").into_iter().filter_map(assinatura).collect();
-    let homologacao = t.table("homologacao").and_then(numerado);
+    let homologacao = t.table("homologacao").and_then(|h| numerado(h, preliminar));
     t.finish();
     Documento { brasao, local, assinaturas, homologacao }
 }
 
-fn numerado(t: Table<'_>) -> Option<AtoNumerado> {
+fn numerado(t: Table<'_>, preliminar: bool) -> Option<AtoNumerado> {
+    if preliminar {
+        t.report(
+            &SEM_EFEITO,
+            "",
+            "não tem efeito com fase = \"preliminar\": ainda não há ato de homologação a numerar nem a citar",
+            "apague a tabela até que o resultado seja o final, ou dispense este aviso com o motivo",
+        );
+    }
     let numero = t.must("numero", "numero = \"012/2025\"").and_then(|v| v.printable(60));
     let nome = t.value("nome").and_then(|v| v.printable(100));
     t.finish();

@@ -41,7 +41,7 @@ fn head(e: &Edital, codigo: &str) -> String {
             "municipio": e.municipio,
             "uf": e.uf,
             "publicado_em": e.publicado_em.iso(),
-            "homologado_em": e.homologado_em.map(|d| d.iso()),
+            "homologado_em": e.homologado().map(|d| d.iso()),
             "validade": e.validade().map(|d| d.iso()),
             "preliminar": e.fase == Fase::Preliminar,
         },

@@ -90,7 +90,7 @@ fn index(dados: &Dados, cargos: &[Vec<Section>], rows: usize, firsts: &[String])
         ("titulo", &e.titulo),
         ("orgao", &e.orgao),
         ("publicado_em", &e.publicado_em.pt()),
-        ("homologado_em", &e.homologado_em.map_or_else(String::new, |d| d.pt())),
+        ("homologado_em", &e.homologado().map_or_else(String::new, |d| d.pt())),
         ("validade", &e.validade().map_or_else(String::new, |d| d.pt())),
         ("fase", if e.fase == Fase::Preliminar { "preliminar" } else { "final" }),
     ] {

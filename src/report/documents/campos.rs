@@ -3,7 +3,7 @@
 
 use super::capa;
 use super::marcas::sinal;
-use crate::domain::{AtoNumerado, Date, Edital, TipoExame};
+use crate::domain::{AtoNumerado, Date, Edital, Fase, TipoExame};
 use crate::report::context::Publicacao;
 use crate::report::text::{Genero, artigo_de, contar, dia_do_mes, fecho, uf};
 use serde::Serialize;
@@ -30,7 +30,7 @@ pub struct Comuns {
     pub validade: String,
     /// `045/2025`: the number of this act; empty while it has none.
     pub numero: String,
-    /// `Edital de Homologação nº 012/2025`: the act that homologated; empty while it has no number.
+    /// `Edital de Homologação nº 012/2025`: the act that homologated; empty while it has no number, and before the final phase.
     pub ato_de_homologacao: String,
     /// Verification code.
     pub codigo: String,
@@ -60,7 +60,7 @@ pub struct CamposEdital {
     pub estado: String,
     /// `3 de fevereiro de 2025`.
     pub publicado_em: String,
-    /// `15 de setembro de 2025`.
+    /// `15 de setembro de 2025`; empty before the final phase.
     pub homologado_em: String,
     /// The banca.
     pub organizador: String,
@@ -70,7 +70,7 @@ impl Comuns {
     /// The fields, for this act of this date with these ready parts.
     pub fn new(p: &Publicacao<'_>, ato: &str, data: Option<Date>, partes: &[&'static str]) -> Self {
         let e = p.edital;
-        let homologou = e.documento.homologacao.as_ref();
+        let homologou = e.documento.homologacao.as_ref().filter(|_| e.fase == Fase::Final);
         let numero = if ato == "homologacao" { homologou.map(|a| a.numero.as_str()) } else { p.numero };
         let meses = |n: u32| contar(n.into(), "mês", "meses", Genero::Masculino);
         Self {
@@ -105,7 +105,7 @@ impl CamposEdital {
             uf: e.uf.clone(),
             estado: uf::estado(&e.uf),
             publicado_em: dia_do_mes(e.publicado_em),
-            homologado_em: e.homologado_em.map_or_else(String::new, dia_do_mes),
+            homologado_em: e.homologado().map_or_else(String::new, dia_do_mes),
             organizador: e.organizador.clone().unwrap_or_default(),
         }
     }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// and is to be printed here as it stands there.
 pub fn cargo<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, capitulo: Option<Arc<Chapter>>) -> Option<Volumes<'a>> {
     let o = c.pronto()?;
-    let data = p.edital.homologado_em;
+    let data = p.edital.homologado();
     let fase = match p.edital.fase {
         Fase::Final => "Resultado final",
         Fase::Preliminar => "Resultado preliminar",

@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 /// # Errors
 /// Those of the template of the act.
 pub fn diario<'a>(p: &'a Publicacao<'a>) -> Result<Volumes<'a>, Vec<Finding>> {
-    let data = p.edital.homologado_em;
+    let data = p.edital.homologado();
     let partes = BTreeMap::from([
         ("quadro_de_vagas", quadro::geral(p)),
         ("cargos_retidos", retidos(p)),

@@ -10,7 +10,7 @@ use crate::law::outcome::Outcome;
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::{Align, Block};
 use crate::report::rows::Rows;
-use crate::report::text::{Genero, contar, frase::milhar};
+use crate::report::text::{Genero, artigo_de, contar, frase::milhar};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -27,6 +27,33 @@ pub(super) struct Campos {
     quantidade_de_retidos: u64,
     /// `1 (um) cargo`.
     retidos: String,
+    /// How the act is called.
+    #[serde(flatten)]
+    nome: Nome,
+}
+
+/// The kind of the act, as its title and its text name it: what the edital calls it in `[documento.homologacao]`.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+struct Nome {
+    /// `EDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL`, `DECRETO`.
+    titulo_do_ato: String,
+    /// `Este Edital`, `Esta Portaria`.
+    este_ato: String,
+    /// `deste Edital`, `desta Portaria`.
+    deste_ato: String,
+}
+
+impl Nome {
+    fn of(e: &Edital) -> Self {
+        let nome = e.documento.homologacao.as_ref().and_then(|a| a.nome.as_deref());
+        let especie = nome.unwrap_or("Edital").split_whitespace().next().unwrap_or("Edital");
+        let este = if artigo_de(especie) == "A" { "esta" } else { "este" };
+        Self {
+            titulo_do_ato: nome.map_or_else(|| "EDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL".into(), str::to_uppercase),
+            este_ato: format!("E{} {especie}", &este[1..]),
+            deste_ato: format!("d{este} {especie}"),
+        }
+    }
 }
 
 /// Ready parts of the act.
@@ -49,7 +76,7 @@ pub fn homologacao<'a>(p: &'a Publicacao<'a>) -> Result<Option<Volumes<'a>>, Vec
     if p.edital.fase == Fase::Preliminar {
         return Ok(None);
     }
-    let data = p.edital.homologado_em;
+    let data = p.edital.homologado();
     let campos = Com { comuns: Comuns::new(p, "homologacao", data, &PARTES), proprios: campos(p) };
     let partes = BTreeMap::from([
         ("indice_de_cargos", indice(p)),
@@ -82,6 +109,7 @@ pub(super) fn campos(p: &Publicacao<'_>) -> Campos {
         ),
         quantidade_de_retidos: retidos,
         retidos: contar(retidos, "cargo", "cargos", Genero::Masculino),
+        nome: Nome::of(p.edital),
     }
 }
 
@@ -194,7 +222,7 @@ pub fn validade_e_autenticidade<'a>(p: &Publicacao<'a>, onde: &str) -> Vec<Item<
 }
 
 fn validade(e: &Edital, p: &Publicacao<'_>) -> Option<String> {
-    let (fim, inicio) = (p.validade?, e.homologado_em?);
+    let (fim, inicio) = (p.validade?, e.homologado()?);
     let prazo = contar(e.validade_meses?.into(), "mês", "meses", Genero::Masculino);
     Some(format!("O certame vale por {prazo}, contados de {inicio}; o último dia de validade é {fim}."))
 }
@@ -202,6 +230,7 @@ fn validade(e: &Edital, p: &Publicacao<'_>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::AtoNumerado;
     use crate::report::dump::dump;
     use crate::report::exemplo::Exemplo;
     use crate::report::template::Templates;
@@ -266,6 +295,29 @@ mod tests {
         ] {
             assert!(texto.contains(linha), "{linha}\n--- in\n{texto}");
         }
+    }
+
+    /// The act is what the edital calls it, in its title and in every sentence that speaks of it.
+    #[test]
+    fn the_act_is_called_as_the_edital_calls_it() {
+        for (nome, titulo, este, deste) in [
+            ("Decreto", "DECRETO Nº 77/2025", "Este Decreto entra em vigor", "listas deste Decreto"),
+            (
+                "Portaria Municipal",
+                "PORTARIA MUNICIPAL Nº 77/2025",
+                "Esta Portaria entra em vigor",
+                "listas desta Portaria",
+            ),
+            ("Lei", "LEI Nº 77/2025", "Esta Lei entra em vigor", "listas desta Lei"),
+        ] {
+            let mut e = Exemplo::new();
+            e.edital.documento.homologacao = Some(AtoNumerado { numero: "77/2025".into(), nome: Some(nome.into()) });
+            let texto = ato(&e);
+            assert!(texto.starts_with(&format!("[{titulo}]")) || texto.contains(&format!("\n{titulo}\n")), "{texto}");
+            assert!(texto.contains(este) && texto.contains(deste), "{texto}");
+            assert!(!texto.contains("Este Edital") && !texto.contains("deste Edital"), "{texto}");
+        }
+        assert!(ato(&Exemplo::new()).contains("na forma das listas deste Edital."));
     }
 
     #[test]

@@ -44,11 +44,14 @@ pub fn capitalize(texto: &str) -> String {
 }
 
 /// The definite article, `O` or `A`, of an office or body: `Prefeita Municipal` → `A`, `Câmara Municipal` → `A`,
-/// `Presidente` → `O`. The first word decides.
+/// `Presidente` → `O`; or of an act: `Portaria`, `Lei` → `A`. The first word decides.
 pub fn artigo_de(nome: &str) -> &'static str {
     let primeira = nome.split_whitespace().next().unwrap_or_default().to_lowercase();
-    let feminina =
-        primeira.ends_with('a') || primeira.ends_with("ção") || primeira.ends_with("são") || primeira.ends_with("dade");
+    let feminina = primeira.ends_with('a')
+        || primeira.ends_with("ção")
+        || primeira.ends_with("são")
+        || primeira.ends_with("dade")
+        || matches!(&*primeira, "lei" | "ordem");
     if feminina { "A" } else { "O" }
 }
 
