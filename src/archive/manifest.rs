@@ -4,8 +4,10 @@
 //! every page of every PDF derives from it, so that a printed page can be tied to its run.
 
 use super::hash::{FileHash, short_code};
+use crate::finding::regular;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// Name of the file, at the top of an output folder and of each batch.
 pub const FILE: &str = "manifesto.json";
@@ -147,6 +149,11 @@ impl Manifest {
     /// Its one canonical form: any other bytes are not a manifest of this program.
     pub fn to_bytes(&self) -> Vec<u8> {
         to_bytes(self)
+    }
+
+    /// The manifest that stands in a folder; `None` where there is none that can be read.
+    pub fn standing(folder: &Path) -> Option<Self> {
+        regular::read(&folder.join(FILE)).ok().and_then(|bytes| Self::parse(&bytes).ok())
     }
 
     /// Reads a manifest; the error says where the text stops being one.

@@ -75,6 +75,8 @@ impl Ato {
 pub struct Report {
     /// Name of the exam.
     pub nome: String,
+    /// The number of the act, where it is that of the one that stood there before.
+    pub numero_mantido: Option<String>,
     /// Folder of the act; `None` = there is nothing to print.
     pub pasta: Option<PathBuf>,
     /// Codes held back.
@@ -145,7 +147,7 @@ pub fn ato(ato: Ato, pasta: &Path, options: &Options, progress: &dyn Progress) -
 }
 
 const fn nothing(nome: String, achados: Vec<Finding>) -> Report {
-    Report { nome, pasta: None, retidos: Vec::new(), achados, mantidos: Vec::new() }
+    Report { nome, numero_mantido: None, pasta: None, retidos: Vec::new(), achados, mantidos: Vec::new() }
 }
 
 /// Those whom `nomear` called on that day, where the ledger has nominations of that day: nobody else is called for documents.
@@ -164,10 +166,17 @@ fn convocacao(pasta: &Path, data: Date, asked: &Options, progress: &dyn Progress
         Ok(preparo) => preparo,
         Err((nome, achados)) => return Ok(nothing(nome, achados)),
     };
-    let place = Place { ato: Ato::Convocacao, asked, publication: asked.saida.join(&preparo.nome) };
+    let place = Place::new(Ato::Convocacao, asked, asked.saida.join(&preparo.nome));
     let written = place.write(&preparo.computed, &preparo.waived, &Content::Convocacao(&preparo.lotes));
     let (pasta, mantidos) = told(written, &mut preparo.achados)?;
-    Ok(Report { nome: preparo.nome, pasta, retidos: preparo.retidos, achados: preparo.achados, mantidos })
+    Ok(Report {
+        nome: preparo.nome,
+        numero_mantido: place.standing,
+        pasta,
+        retidos: preparo.retidos,
+        achados: preparo.achados,
+        mantidos,
+    })
 }
 
 /// The acts of the exam as it stands.
@@ -179,7 +188,7 @@ fn over_exam(ato: Ato, pasta: &Path, asked: &Options, progress: &dyn Progress) -
     };
     let mut computed = compute(read, &[], progress);
     let waived = summary::waive(&computed.exam.edital, &mut computed.achados);
-    let place = Place { ato, asked, publication: asked.saida.join(&nome) };
+    let place = Place::new(ato, asked, asked.saida.join(&nome));
     let content = match ato {
         Ato::Sorteio => Content::Sorteio(draws(&computed)),
         _ => Content::Retificacao(correcoes::since(&place.publication, &computed)?),
@@ -188,7 +197,7 @@ fn over_exam(ato: Ato, pasta: &Path, asked: &Options, progress: &dyn Progress) -
     let retidos = computed.retidos();
     drop(content);
     let (pasta, mantidos) = told(written, &mut computed.achados)?;
-    Ok(Report { nome, pasta, retidos, achados: computed.achados, mantidos })
+    Ok(Report { nome, numero_mantido: place.standing, pasta, retidos, achados: computed.achados, mantidos })
 }
 
 /// The folder of the act and what was kept in it; what the writing told, or why it refused, joins the findings.
@@ -220,9 +229,23 @@ struct Place<'o> {
     ato: Ato,
     asked: &'o Options,
     publication: PathBuf,
+    /// The number of the act that stands there, where none was asked for.
+    standing: Option<String>,
 }
 
-impl Place<'_> {
+impl<'o> Place<'o> {
+    fn new(ato: Ato, asked: &'o Options, publication: PathBuf) -> Self {
+        let mut place = Self { ato, asked, publication, standing: None };
+        if asked.numero.is_none() {
+            place.standing = nomear::standing_number(&place.publication.join(place.name()));
+        }
+        place
+    }
+
+    fn numero(&self) -> Option<&str> {
+        self.asked.numero.as_deref().or(self.standing.as_deref())
+    }
+
     /// `atos/sorteio`, `atos/convocacao-2025-12-04`.
     fn name(&self) -> String {
         let dia = self.asked.data.map_or_else(String::new, |d| format!("-{}", d.iso()));
@@ -241,7 +264,7 @@ impl Place<'_> {
         let origem = self.origin(computed, waived);
         let codigo = origem.codigo();
         let mut p = publicacao(computed, waived, &codigo, &held, &templates);
-        p.numero = self.asked.numero.as_deref();
+        p.numero = self.numero();
         if let Content::Retificacao(changes) = content {
             p.cargos.retain(|c| changes.cargos.contains(&c.cargo.codigo));
         }
@@ -266,7 +289,7 @@ impl Place<'_> {
     fn origin(&self, computed: &Computed, waived: &[Waived]) -> Origem {
         let mut origem = summary::origem(computed, waived, BTreeMap::new());
         origem.data = self.asked.data.map(Date::iso);
-        origem.numero.clone_from(&self.asked.numero);
+        origem.numero = self.numero().map(str::to_owned);
         origem
     }
 }

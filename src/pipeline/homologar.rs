@@ -13,7 +13,7 @@ use super::summary::{self, Waived};
 use super::{capacity, dados, exam};
 use crate::archive::manifest::{self, Manifest};
 use crate::archive::writer::Staging;
-use crate::finding::{Finding, regular};
+use crate::finding::Finding;
 use crate::law::outcome::Outcome;
 use crate::report::context::{CargoView, Resultado};
 use crate::report::internal;
@@ -142,7 +142,7 @@ fn check_request(edital: &crate::domain::Edital, target: &Path, wanted: &[String
     if wanted.is_empty() {
         return Ok(());
     }
-    let Some(before) = regular::read(&target.join(manifest::FILE)).ok().and_then(|b| Manifest::parse(&b).ok()) else {
+    let Some(before) = Manifest::standing(target) else {
         return Ok(());
     };
     let fuller = before.origem.publicados.iter().chain(&before.origem.retidos).find(|c| !wanted.contains(c));

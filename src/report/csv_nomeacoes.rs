@@ -186,7 +186,7 @@ pub fn prazos(view: &CargoView, e: &EstadoCargo) -> CsvTable {
 }
 
 /// The rows of the ledger for the calls that are not yet in it.
-pub fn registros(view: &CargoView, lote: &Lote) -> Vec<[String; 8]> {
+pub fn registros(view: &CargoView, lote: &Lote, ato: &str) -> Vec<[String; 8]> {
     let row = |pessoa: u32| {
         [
             lote.data.pt(),
@@ -195,7 +195,7 @@ pub fn registros(view: &CargoView, lote: &Lote) -> Vec<[String; 8]> {
             TipoEvento::Nomeacao.id().to_owned(),
             String::new(),
             String::new(),
-            String::new(),
+            ato.to_owned(),
             String::new(),
         ]
     };

@@ -92,8 +92,9 @@ fn acts_bear_their_numbers_and_name_the_act_of_homologation() {
         assert!(text.contains("homologado em 15 de setembro de 2025 (Decreto nº 77/2025)"), "{text}");
     }
     let act = words(&exam.published("publicacao/diario/homologacao.docx"));
+    assert!(act.contains("listas deste Decreto") && !act.contains("deste Edital"), "{act}");
     assert!(act.contains("Art. 2º As nomeações observarão a ordem") && !act.contains("constam do ato de homologação"));
-    assert!(act.contains("HOMOLOGAÇÃO DO RESULTADO FINAL Nº 77/2025"), "{act}");
+    assert!(act.contains("DECRETO Nº 77/2025") && !act.contains("EDITAL DE HOMOLOGAÇÃO"), "{act}");
     let sheet = fs::read_to_string(exam.folder().join("resultado.csv")).expect("written");
     exam.write("resultado.csv", &sheet.replace("ANA DE EXEMPLO;9\n", "ANA DE EXEMPLO;7,5\n"));
     let act = exam.run(&["ato", "retificacao"], &["--data", "2025-10-20", "--numero", "80/2025"]);
@@ -106,6 +107,62 @@ fn acts_bear_their_numbers_and_name_the_act_of_homologation() {
     ] {
         assert!(text.contains(part), "{part} in {text}");
     }
+}
+
+/// Before appeals nothing is homologated, whatever day and number the edital plans for it.
+#[test]
+fn a_preliminary_result_is_never_said_to_be_homologated() {
+    let planned = |t: String| {
+        let phase = t.replace("#fase\n", "fase = \"preliminar\"\n");
+        phase.replace("[planilhas]\n", "[documento.homologacao]\nnumero = \"77/2025\"\n[planilhas]\n")
+    };
+    let exam = Exam::new(&planned, &same);
+    let done = exam.run(&["homologar"], &[]);
+    assert_eq!(done.status, 0, "{}", done.err);
+    assert!(done.err.contains("A0123") && done.err.contains("[documento.homologacao]: não tem efeito"), "{}", done.err);
+    let sheet = fs::read_to_string(exam.folder().join("resultado.csv")).expect("written");
+    exam.write("resultado.csv", &sheet.replace("ANA DE EXEMPLO;9\n", "ANA DE EXEMPLO;7,5\n"));
+    let act = exam.run(&["ato", "retificacao"], &["--data", "2025-10-20"]);
+    assert_eq!(act.status, 0, "{}", act.err);
+    let text = words(&exam.published("atos/retificacao-2025-10-20/retificacao.docx"));
+    assert!(text.contains("demais disposições do ato retificado."), "{text}");
+    for wrong in ["homologado em", "77/2025", "15 de setembro de 2025"] {
+        assert!(!text.contains(wrong), "“{wrong}” in {text}");
+    }
+    let list = words(&exam.published("publicacao/diario/resultado-preliminar.docx"));
+    assert!(!list.contains("setembro"), "{list}");
+}
+
+/// The act of a day made again without a number keeps the one it had, and a registered batch is named in the ledger.
+#[test]
+fn an_act_made_again_keeps_its_number() {
+    let exam = Exam::new(&same, &same);
+    let made = exam.run(&["nomear"], &["--data", "2025-10-01", "--registrar", "--numero", "045/2025"]);
+    assert_eq!(made.status, 0, "{}", made.err);
+    let ledger = fs::read_to_string(exam.folder().join("eventos.csv")).expect("there");
+    assert_eq!(ledger.matches(";nomeacao;;;Portaria 045/2025;").count(), 3, "{ledger}");
+    let before = crate::support::tree(&exam.published("nomeacoes"));
+    let again = exam.run(&["nomear"], &["--data", "2025-10-01"]);
+    assert_eq!(again.status, 0, "{}", again.err);
+    assert!(again.err.contains("número mantido") && again.err.contains("045/2025"), "{}", again.err);
+    assert!(crate::support::tree(&exam.published("nomeacoes")) == before);
+    for number in [&["--numero", "9/2025"][..], &[]] {
+        let act = exam.run(&["ato", "convocacao"], &[&["--data", "2025-10-01"], number].concat());
+        assert_eq!(act.status, 0, "{}", act.err);
+        let text = words(&exam.published("atos/convocacao-2025-10-01/convocacao.docx"));
+        assert!(text.contains("EDITAL DE CONVOCAÇÃO Nº 9/2025"), "{text}");
+    }
+}
+
+/// A ledger without a column for the act takes the nominations all the same.
+#[test]
+fn a_ledger_without_a_column_for_the_act_is_registered_in() {
+    let exam = Exam::new(&same, &same);
+    exam.write("eventos.csv", "data;cargo;inscricao;evento;quantidade;lista\n");
+    let made = exam.run(&["nomear"], &["--data", "2025-10-01", "--registrar", "--sem-pdf", "--numero", "045/2025"]);
+    assert_eq!(made.status, 0, "{}", made.err);
+    let ledger = fs::read_to_string(exam.folder().join("eventos.csv")).expect("there");
+    assert_eq!(ledger.matches("01/10/2025;1;").count(), 3, "{ledger}");
 }
 
 /// An audit makes the numbered act again, byte for byte, from what the package has.

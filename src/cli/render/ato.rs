@@ -17,7 +17,10 @@ pub fn report(r: &Report, exame: &Path, ato: Ato) -> String {
             r.nome
         )),
         None => text.push_str(&format!("{}: não há o que pôr no ato; nada foi gravado\n", r.nome)),
-        Some(pasta) => text.push_str(&format!("{}: ato em {}\n", r.nome, pasta.display())),
+        Some(pasta) => {
+            text.push_str(&format!("{}: ato em {}\n", r.nome, pasta.display()));
+            text.push_str(&super::kept_number(&r.nome, r.numero_mantido.as_deref()));
+        }
     }
     text.push_str(&super::kept(&r.nome, &r.mantidos));
     text

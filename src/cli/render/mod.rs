@@ -249,6 +249,11 @@ fn from(lista: &str) -> &'static str {
     if of_batch(lista) { "da" } else { "do" }
 }
 
+/// An act made again without a number keeps the one it had.
+fn kept_number(nome: &str, numero: Option<&str>) -> String {
+    numero.map_or_else(String::new, |n| format!("{nome}: número mantido, o do ato que estava na pasta: {n}\n"))
+}
+
 /// Why a command could not do its work.
 pub fn fault(f: &Fault) -> String {
     match f {

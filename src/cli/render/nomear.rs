@@ -25,6 +25,7 @@ pub fn report(r: &Report, exame: &Path) -> String {
             let people = contados(r.chamados, "nomeação", "nomeações");
             let cargos = contados(r.cargos, "cargo", "cargos");
             let _ = writeln!(text, "{}: {people} em {cargos}, em {}", r.nome, pasta.display());
+            text.push_str(&super::kept_number(&r.nome, r.numero_mantido.as_deref()));
         }
     }
     text.push_str(&super::kept(&r.nome, &r.mantidos));

@@ -2,7 +2,7 @@
 
 use super::{Auditoria, Partes};
 use crate::archive::bag::files_below;
-use crate::archive::manifest::{self, Manifest};
+use crate::archive::manifest::Manifest;
 use crate::archive::published::CsvFile;
 use crate::archive::working;
 use crate::domain::{Date, contados};
@@ -129,7 +129,7 @@ fn batches(
 /// What a batch was asked for, as its manifest and its list tell. What cannot be read is told by the hashes; one without anybody is
 /// no batch, and is not called again.
 fn asked(packaged: &Path, saida: &Path, date: &str, known: &[String]) -> Option<nomear::Options> {
-    let manifest = Manifest::parse(&regular::read(&packaged.join(manifest::FILE)).ok()?).ok()?;
+    let manifest = Manifest::standing(packaged)?;
     let list = CsvFile::read(&packaged.join("nomeacoes.csv")).ok()?;
     let cargo = list.column("cargo").filter(|_| !list.rows.is_empty())?;
     let called = |codigo: &str| list.rows.iter().filter(|(_, r)| r.get(cargo) == Some(codigo)).count();

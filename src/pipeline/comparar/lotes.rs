@@ -3,9 +3,8 @@
 use super::causas::Causes;
 use super::{Difference, effect};
 use crate::archive::hash::FileHash;
-use crate::archive::manifest::{self, Manifest};
+use crate::archive::manifest::Manifest;
 use crate::archive::published::{CsvFile, Published, ReadError};
-use crate::finding::regular;
 use crate::pipeline::homologar::Fault;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -80,7 +79,7 @@ fn batch(p: &Published, day: &str, file: &CsvFile) -> Result<Batch, Fault> {
         batch.calls.insert((r[cargo].to_owned(), r[inscricao].to_owned()), call);
         batch.order.entry(r[cargo].to_owned()).or_default().push(r[inscricao].to_owned());
     }
-    let manifest = regular::read(&folder.join(manifest::FILE)).ok().and_then(|bytes| Manifest::parse(&bytes).ok());
+    let manifest = Manifest::standing(&folder);
     if let Some(mut m) = manifest {
         batch.asked = m.origem.publicados.into_iter().collect();
         batch.held = m.origem.retidos.into_iter().collect();

@@ -22,6 +22,7 @@ pub mod situacao;
 use super::homologar::Fault;
 use super::progress::Progress;
 use super::public::Diario;
+use crate::archive::manifest::Manifest;
 use crate::archive::working;
 use crate::archive::writer::WriteError;
 use crate::domain::{Date, contados};
@@ -54,6 +55,8 @@ pub struct Options {
 pub struct Report {
     /// Name of the exam: that of its folder.
     pub nome: String,
+    /// The number of the act, where it is that of the batch that stood there before.
+    pub numero_mantido: Option<String>,
     /// Day of the batch.
     pub data: Date,
     /// Folder of the batch; `None` = nothing was written.
@@ -85,6 +88,8 @@ pub fn nomear(pasta: &Path, options: &Options, progress: &dyn Progress) -> Resul
     if options.registrar {
         registro::check_asked(&preparo)?;
     }
+    let numero_mantido = options.numero.is_none().then(|| standing_number(&pasta::target(&preparo, options))).flatten();
+    let options = &Options { numero: options.numero.clone().or_else(|| numero_mantido.clone()), ..options.clone() };
     let nobody = preparo.lotes.iter().all(|l| l.chamadas.is_empty());
     let written = if nobody { Ok(None) } else { write(&mut preparo, options).map(Some) };
     progress.end();
@@ -104,6 +109,7 @@ pub fn nomear(pasta: &Path, options: &Options, progress: &dyn Progress) -> Resul
     };
     Ok(Report {
         nome: preparo.nome,
+        numero_mantido,
         data: options.data,
         pasta: Some(folder),
         chamados: preparo.lotes.iter().map(|l| l.chamadas.len()).sum(),
@@ -117,9 +123,15 @@ pub fn nomear(pasta: &Path, options: &Options, progress: &dyn Progress) -> Resul
     })
 }
 
+/// The number of the act that stands in a folder: made again without another, it keeps its own.
+pub(super) fn standing_number(folder: &Path) -> Option<String> {
+    Manifest::standing(folder)?.origem.numero
+}
+
 const fn nothing(nome: String, data: Date, achados: Vec<Finding>) -> Report {
     Report {
         nome,
+        numero_mantido: None,
         data,
         pasta: None,
         chamados: 0,
@@ -139,7 +151,7 @@ type Written = (PathBuf, Vec<String>, Option<usize>, Diario);
 /// The folder is written beside its place, and all that takes time or space is done; then the ledger takes its rows and the folder its
 /// place, and no Ctrl-C comes between. Should the place be refused after that, it is told, and the same command makes the folder.
 fn write(preparo: &mut Preparo, options: &Options) -> Result<Written, Fault> {
-    let rows = if options.registrar { Some(registro::rows(preparo)?) } else { None };
+    let rows = if options.registrar { Some(registro::rows(preparo, options.numero.as_deref())?) } else { None };
     let mut folder = pasta::stage(preparo, options, rows.as_deref())?;
     let diario = std::mem::take(&mut folder.diario);
     let _both = working::placing();

@@ -7,7 +7,7 @@ use crate::archive::hash::FileHash;
 use crate::archive::manifest::{self, Manifest, Origem};
 use crate::archive::writer::{Ready, Staging, WriteError};
 use crate::finding::catalogue::ledger as catalogue;
-use crate::finding::{Finding, Place, Scope, regular};
+use crate::finding::{Finding, Place, Scope};
 use crate::law::ledger::Lote;
 use crate::pipeline::documents::publicacao;
 use crate::pipeline::homologar::{Fault, view};
@@ -37,11 +37,20 @@ impl Staged {
     }
 }
 
+/// Where the batch of a day goes.
+pub fn target(preparo: &Preparo, options: &Options) -> PathBuf {
+    options.saida.join(&preparo.nome).join(name(preparo))
+}
+
+fn name(preparo: &Preparo) -> String {
+    format!("nomeacoes/{}", preparo.data.iso())
+}
+
 /// Writes everything of the batch beside its place. `rows`: those to be registered, when that was asked for.
 pub fn stage(preparo: &mut Preparo, options: &Options, rows: Option<&[[String; 8]]>) -> Result<Staged, Fault> {
     let publication = options.saida.join(&preparo.nome);
-    let name = format!("nomeacoes/{}", preparo.data.iso());
-    let target = publication.join(&name);
+    let name = name(preparo);
+    let target = target(preparo, options);
     tell_smaller(preparo, &target);
     let staging = Staging::begin_inside(&publication, &name)?;
     let people = preparo.computed.exam.cargos.iter().flat_map(|c| &c.candidatos);
@@ -161,7 +170,7 @@ fn to_paste(preparo: &Preparo, rows: &[[String; 8]]) -> Result<Vec<u8>, Fault> {
 
 /// The folder of the day may hold cargos that this batch leaves out.
 fn tell_smaller(preparo: &mut Preparo, target: &Path) {
-    let Some(before) = regular::read(&target.join(manifest::FILE)).ok().and_then(|b| Manifest::parse(&b).ok()) else {
+    let Some(before) = Manifest::standing(target) else {
         return;
     };
     let edital = &preparo.computed.exam.edital;

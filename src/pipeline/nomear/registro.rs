@@ -55,13 +55,25 @@ fn is_csv(nome: &str) -> bool {
     Path::new(nome).extension().is_some_and(|e| e.eq_ignore_ascii_case("csv"))
 }
 
+/// The act as the ledger names it: `Portaria 045/2025`; the number alone where the act has the town's own text, which may be of
+/// another kind.
+fn act(preparo: &Preparo, numero: &str) -> String {
+    let own = preparo.computed.exam.textos.contains_key("nomeacao");
+    if own || !numero.starts_with(|c: char| c.is_ascii_digit()) {
+        numero.to_owned()
+    } else {
+        format!("Portaria {numero}")
+    }
+}
+
 /// Rows for the calls that are not in the ledger; refused when, with them, the ledger would no longer hold.
-pub fn rows(preparo: &Preparo) -> Result<Vec<[String; 8]>, Fault> {
+pub fn rows(preparo: &Preparo, numero: Option<&str>) -> Result<Vec<[String; 8]>, Fault> {
+    let ato = numero.map_or_else(String::new, |n| act(preparo, n));
     let mut all = Vec::new();
     let mut refused = Vec::new();
     for lote in preparo.lotes.iter().filter(|l| l.chamadas.iter().any(|c| !c.registrada)) {
         let view = view(&preparo.computed, lote.cargo, &[]);
-        let rows = csv_nomeacoes::registros(&view, lote);
+        let rows = csv_nomeacoes::registros(&view, lote, &ato);
         refused.extend(contradiction(preparo, lote.cargo, &rows));
         all.extend(rows);
     }
@@ -142,16 +154,19 @@ fn write(preparo: &Preparo, file: &LedgerFile, form: (u8, bool), rows: &[[String
     let format = LedgerFormat { separador: form.0, windows_1252: form.1, colunas };
     let at = place_of(preparo, file);
     let before = file.bytes.get(..at).unwrap_or(&file.bytes);
-    let added = registrar::rows(before, &format, &dated(rows, preparo.data, registrar::iso_dates(before, &format)))?;
+    let added = registrar::rows(before, &format, &written(rows, preparo.data, &format, before))?;
     registrar::insert(&file.path, &file.bytes, at, &added)
 }
 
-/// The rows with their day as the ledger writes its days.
-fn dated(rows: &[[String; 8]], data: Date, iso: bool) -> Vec<[String; 8]> {
+/// The rows with their day as the ledger writes its days, and without the act where the ledger has no column for it.
+fn written(rows: &[[String; 8]], data: Date, format: &LedgerFormat, before: &[u8]) -> Vec<[String; 8]> {
     let mut rows = rows.to_vec();
-    for row in rows.iter_mut().filter(|_| iso) {
-        if let Some(cell) = row.get_mut(CampoEvento::Data.index()) {
-            *cell = data.iso();
+    for row in &mut rows {
+        if registrar::iso_dates(before, format) {
+            row[CampoEvento::Data.index()] = data.iso();
+        }
+        if format.colunas[CampoEvento::Ato.index()].is_none() {
+            row[CampoEvento::Ato.index()].clear();
         }
     }
     rows
