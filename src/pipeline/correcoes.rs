@@ -66,7 +66,7 @@ fn published(before: &Published) -> Result<BTreeSet<String>, Fault> {
 /// A cargo that was held back when the others were published.
 fn whole(cargo: &Cargo) -> Correcao {
     Correcao {
-        onde: format!("Cargo {} – {}", cargo.codigo, cargo.nome),
+        onde: format!("Cargo {}", cargo.titulo()),
         onde_se_le: "resultado retido, não publicado".into(),
         leia_se: "resultado na forma das listas deste Edital".into(),
     }

@@ -85,7 +85,7 @@ impl<'a> CargoView<'a> {
 
     /// `101 – Professor MaPA`, as headings and indexes name the cargo.
     pub fn titulo(&self) -> String {
-        format!("{} – {}", self.cargo.codigo, self.cargo.nome)
+        self.cargo.titulo()
     }
 
     /// The person with this index; the outcome and the people come from the same input.

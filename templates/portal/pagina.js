@@ -71,7 +71,7 @@ const portal = (() => {
       el("table", null, el("caption", null, titulo), el("thead", null, cabeca), el("tbody", null, ...corpo.map(linha))));
   }
   const coluna = (nome, numero) => ({ nome, numero });
-  const cargoNome = (c) => c[0][0] + " – " + c[0][1];
+  const cargoNome = (c) => c[0][0] === c[0][1] ? c[0][1] : c[0][0] + " – " + c[0][1];
   const rotulo = (id) => rotulos.get(id) || id;
   const desempate = (id) => id ? (I.criterios[id] || id) : "";
   const posicaoNaOrdem = () => I.listas.length + 1, posicaoFora = () => I.listas.length + 2;

@@ -131,6 +131,13 @@ pub struct Cargo {
     pub regras: Vec<Arc<Norma>>,
 }
 
+impl Cargo {
+    /// Code and name, as documents call it: `101 – Professor`; once where both are the same.
+    pub fn titulo(&self) -> String {
+        if self.codigo == self.nome { self.nome.clone() } else { format!("{} – {}", self.codigo, self.nome) }
+    }
+}
+
 /// `concurso` or `processo-seletivo`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TipoExame {

@@ -73,12 +73,17 @@ pub fn findings(nome: &str, text: &str, lines: &Lines, errors: &[toml::de::Error
         if repeated && row.starts_with('[') {
             let next = rows.iter().skip(line).position(|r| r.trim_start().starts_with('['));
             twice = next.map_or(usize::MAX, |n| line + n + 1);
-            if !titles.insert(row) {
+            if !titles.insert(name_of(row)) {
                 continue;
             }
         }
         if repeated {
-            all.push(duplicate(nome, row, line, firsts.get_or_insert_with(|| Firsts::of(&rows))));
+            let firsts = firsts.get_or_insert_with(|| Firsts::of(&rows));
+            // What another error above made of titles that are right is not told
+            let right = row.starts_with("[[") && firsts.single(&name_of(row)).is_none();
+            if !right || all.is_empty() {
+                all.push(duplicate(nome, row, line, firsts));
+            }
         } else if first && title_or_key && error.message().contains("missing comma between array") {
             seen.extend(line..=rows.len());
             all.push(unclosed(nome, &rows, line));
@@ -104,19 +109,30 @@ struct Firsts {
     lines: BTreeMap<(usize, String), usize>,
     /// Table of each line.
     tables: Vec<usize>,
+    /// First title of each table that is written in single brackets.
+    singles: BTreeMap<String, usize>,
 }
 
 impl Firsts {
     fn of(rows: &[&str]) -> Self {
-        let mut firsts = Self { lines: BTreeMap::new(), tables: Vec::with_capacity(rows.len()) };
+        let mut firsts =
+            Self { lines: BTreeMap::new(), tables: Vec::with_capacity(rows.len()), singles: BTreeMap::new() };
         let mut table = 1;
         for (i, row) in rows.iter().enumerate() {
             let title = row.trim_start().starts_with('[');
             table += usize::from(title);
             firsts.tables.push(if title { 0 } else { table });
+            if title && !row.trim_start().starts_with("[[") {
+                firsts.singles.entry(name_of(row)).or_insert(i + 1);
+            }
             firsts.lines.entry((if title { 0 } else { table }, name_of(row))).or_insert(i + 1);
         }
         firsts
+    }
+
+    /// The line of the first title of a table in single brackets.
+    fn single(&self, name: &str) -> Option<usize> {
+        self.singles.get(name).copied()
     }
 
     /// `na linha 6`, for what stands again at this line.
@@ -127,9 +143,14 @@ impl Firsts {
     }
 }
 
-/// The key of a line, or the table of a title.
+/// The key of a line, or the table of a title, without the comment after it.
 fn name_of(row: &str) -> String {
-    row.split('=').next().unwrap_or_default().trim().trim_matches([' ', '[', ']']).to_owned()
+    let row = row.trim();
+    let written = match row.strip_prefix('[') {
+        Some(title) => title.split([']', '#']).next(),
+        None => row.split('=').next(),
+    };
+    written.unwrap_or_default().trim_matches([' ', '[']).to_owned()
 }
 
 /// A key or a table that stands there twice, with the line of the first.
@@ -138,11 +159,19 @@ fn duplicate(nome: &str, row: &str, line: usize, firsts: &Firsts) -> Finding {
     let name = name_of(row);
     let before = firsts.before(line, &name);
     let title = row.starts_with('[');
+    let several = title && name.rsplit('.').next().is_some_and(|last| SEVERAL.contains(&last));
+    if let Some(single) = firsts.single(&name).filter(|single| several && row.starts_with("[[") && *single < line) {
+        let message =
+            format!("a tabela [{name}] tem colchetes simples, e há outra com colchetes duplos na linha {line}");
+        let finding =
+            Finding::new(&SINTAXE, Scope::Exame, Place::line(nome, single), message).value(&format!("[{name}]"));
+        return finding.fix(format!("para várias, use colchetes duplos em todas: [[{name}]]"));
+    }
     let shown = if title { format!("tabela [{name}]") } else { format!("chave {name}") };
     let fix = if !title {
         "apague uma das duas linhas".to_owned()
-    } else if name.rsplit('.').next().is_some_and(|last| SEVERAL.contains(&last)) {
-        format!("para vários, use colchetes duplos em todos: [[{name}]]")
+    } else if several {
+        format!("para várias, use colchetes duplos em todas: [[{name}]]")
     } else {
         format!("junte as chaves das duas em uma só [{name}]")
     };
@@ -151,22 +180,78 @@ fn duplicate(nome: &str, row: &str, line: usize, firsts: &Firsts) -> Finding {
 }
 
 fn finding(nome: &str, row: &str, (line, column): (usize, usize), message: &str) -> Finding {
-    let known = || KNOWN.iter().find(|(part, ..)| message.contains(part)).map(|(_, what, fix)| (*what, *fix));
+    let known =
+        || KNOWN.iter().find(|(part, ..)| message.contains(part)).map(|(_, what, fix)| (*what, (*fix).to_owned()));
     let said = || {
-        let (what, fix) =
-            bare(row, message).or_else(known).unwrap_or(("não dá para entender o que está escrito", SINTAXE.fix));
-        (format!("{what} (coluna {column})"), fix.to_owned())
+        let unknown = || ("não dá para entender o que está escrito", SINTAXE.fix.to_owned());
+        let (what, fix) = bare(row, message).or_else(known).unwrap_or_else(unknown);
+        (format!("{what} (coluna {column})"), fix)
     };
     let (what, fix) = slips::of(row).unwrap_or_else(said);
     let finding = Finding::new(&SINTAXE, Scope::Exame, Place::line(nome, line), what).fix(fix);
     if row.is_empty() { finding } else { finding.value(row) }
 }
 
-/// A value without quotes that is not a forgotten text: a number with its unit.
-fn bare(row: &str, message: &str) -> Option<(&'static str, &'static str)> {
-    let value = row.split_once('=')?.1.trim();
-    (message.contains("must be quoted") && value.starts_with(|c: char| c.is_ascii_digit())).then_some((
-        "valor que não é um número nem um texto entre aspas",
-        "escreva o número sozinho, sem unidade, ou o texto entre aspas",
-    ))
+/// A value without quotes that begins with a digit: a number with its unit, or that of an edital.
+fn bare(row: &str, message: &str) -> Option<(&'static str, String)> {
+    let (key, value) =
+        row.split_once('=').map(|(key, rest)| (key.trim(), rest.split('#').next().unwrap_or("").trim()))?;
+    if !(message.contains("must be quoted") && value.starts_with(|c: char| c.is_ascii_digit())) {
+        return None;
+    }
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    Some(match value.split_once('/') {
+        Some((number, year)) if digits(number) && digits(year) => {
+            ("texto sem aspas", format!("escreva {key} = \"{value}\""))
+        }
+        _ => (
+            "valor que não é um número nem um texto entre aspas",
+            "escreva o número sozinho, sem unidade, ou o texto entre aspas".to_owned(),
+        ),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::source::Source;
+
+    /// Place, message and way out of each finding.
+    fn said(text: &str) -> Vec<(String, String, String)> {
+        let told = Source::new("edital.toml", text).into_findings();
+        told.into_iter().map(|f| (f.place.to_string(), f.mensagem, f.conserto)).collect()
+    }
+
+    #[test]
+    fn single_brackets_among_double_ones_are_told_where_they_stand() {
+        let found =
+            said("[cargo]   # 25 linhas\ncodigo = \"1\"\n\n[[cargo]]   # 30 linhas\ncodigo = \"2\"\n[[cargo]]\n");
+        let [(place, message, fix)] = found.as_slice() else { panic!("{found:?}") };
+        assert!(place.contains("linha 1"), "{place}");
+        assert_eq!(message, "a tabela [cargo] tem colchetes simples, e há outra com colchetes duplos na linha 4");
+        assert_eq!(fix, "para várias, use colchetes duplos em todas: [[cargo]]");
+    }
+
+    #[test]
+    fn the_number_of_an_edital_is_a_text() {
+        let found = said("[edital]\nnumero = 002/2025   # lido\n");
+        let [(_, message, fix)] = found.as_slice() else { panic!("{found:?}") };
+        assert!(message.starts_with("texto sem aspas"), "{message}");
+        assert_eq!(fix, "escreva numero = \"002/2025\"");
+    }
+
+    #[test]
+    fn a_title_that_stands_there_twice_is_named_without_its_comment() {
+        let found = said("[edital]   # um\na = 1\n[edital]   # dois\nb = 2\n");
+        let [(place, message, fix)] = found.as_slice() else { panic!("{found:?}") };
+        assert!(place.contains("linha 3"), "{place}");
+        assert_eq!(message, "a tabela [edital] aparece duas vezes: já está na linha 1");
+        assert_eq!(fix, "junte as chaves das duas em uma só [edital]");
+    }
+
+    #[test]
+    fn an_unclosed_title_makes_no_repetition_of_those_that_are_right() {
+        let found = said("[planilhas.colunas\na = \"A\"\n[[reserva]]\nlista = \"x\"\n[[reserva]]\nlista = \"y\"\n");
+        assert!(found[0].0.contains("linha 1"), "{found:?}");
+        assert!(found.iter().all(|(_, message, _)| !message.contains("duas vezes")), "{found:?}");
+    }
 }

@@ -9,6 +9,7 @@ use crate::law::outcome::{Colocado, Outcome};
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::Align;
 use crate::report::rows::{NewCell, NewRow};
+use crate::report::text::frase::periodo;
 
 const COLUNAS: [(&str, Align); 6] = [
     ("Lista", Align::Center),
@@ -60,7 +61,7 @@ fn cadeia(perfil: &Perfil) -> String {
     }
     let itens: Vec<String> =
         (1..).zip(&perfil.desempate).map(|(i, k)| format!("{i}º) {}", palavras::criterio(perfil, k))).collect();
-    format!("Em caso de igualdade na nota final, o edital manda observar, nesta ordem: {}.", itens.join("; "))
+    periodo(format!("Em caso de igualdade na nota final, o edital manda observar, nesta ordem: {}", itens.join("; ")))
 }
 
 /// The ties of `ac`, then those of the quota lists.

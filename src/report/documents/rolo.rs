@@ -5,6 +5,7 @@
 mod itens;
 
 use crate::report::model::{Block, Document, ParagraphStyle};
+use crate::report::text::frase::periodo;
 pub use itens::{Capitulo, Item, Tabela};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -104,7 +105,7 @@ impl<'a> Volumes<'a> {
         let mut blocos = if aqui.is_empty() { Vec::new() } else { vec![Block::Index(aqui)] };
         blocos.extend(fora.into_iter().map(|(v, (primeiro, ultimo))| {
             let quais = if primeiro == ultimo { primeiro.to_owned() } else { format!("de {primeiro} a {ultimo}") };
-            Block::Paragraph { texto: format!("No volume {}: {quais}.", v + 1), estilo: ParagraphStyle::Note }
+            Block::Paragraph { texto: periodo(format!("No volume {}: {quais}", v + 1)), estilo: ParagraphStyle::Note }
         }));
         blocos
     }

@@ -37,6 +37,11 @@ pub fn enumerar<T: AsRef<str>>(itens: &[T]) -> String {
     }
 }
 
+/// The text with its full stop, which an abbreviation at its end is already.
+pub fn periodo(texto: String) -> String {
+    if texto.ends_with('.') { texto } else { texto + "." }
+}
+
 /// The first letter as a capital.
 pub fn capitalize(texto: &str) -> String {
     let mut letras = texto.chars();
@@ -58,6 +63,11 @@ pub fn artigo_de(nome: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_sentence_has_one_full_stop() {
+        assert_eq!(["maior nota em Port.", "idade"].map(|t| periodo(t.into())), ["maior nota em Port.", "idade."]);
+    }
 
     #[test]
     fn counted_things_agree_in_number_and_gender() {

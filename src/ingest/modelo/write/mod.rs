@@ -42,7 +42,9 @@ fn head(found: &Found<'_>, open: &[String]) -> String {
     head.note(&format!("  ao todo: {} de pessoas, {cargos}, {profiles}", count(people, "linha", "linhas")));
     head.note("");
     head.note(&format!("O QUE FALTA DECIDIR ({})", open.len()));
-    head.note("  A planilha não diz; está no edital publicado ou na lei. Em cada DECIDIR troque o texto, aspas incluídas, pelo valor.");
+    head.note("  A planilha não diz; está no edital publicado ou na lei. Em cada DECIDIR troque o texto pelo valor e deixe as aspas:");
+    head.note("  numero = \"001/2025\", peso = \"1,5\". Sem aspas vão só as vagas (vagas = 3), as datas (publicado_em = 2025-02-03) e o que se");
+    head.note("  escreve com [ ] ou { }.");
     head.note(
         "  Enquanto houver um DECIDIR, homologa recusa o edital e diz a linha. Todas as chaves: templates/edital.md",
     );
