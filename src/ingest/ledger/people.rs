@@ -49,6 +49,12 @@ impl<'a> People<'a> {
         }
     }
 
+    /// Every cargo in which somebody has this number, with or without its zeros, in the edital's order.
+    pub fn cargos(&mut self, number: &str) -> Vec<usize> {
+        let has = |people: &mut Self, i: &usize| !matches!(people.find(*i, number), Match::None { .. });
+        (0..self.cargos.len()).filter(|i| has(self, i)).collect()
+    }
+
     fn elsewhere(&mut self, number: &str) -> Option<usize> {
         let cargos = self.cargos;
         let all = self.anywhere.get_or_insert_with(|| {

@@ -10,7 +10,9 @@ use crate::ingest::cell::date::{self, ReadDate};
 use crate::ingest::cell::text::clean;
 use crate::ingest::cell::words::is_blank;
 use crate::ingest::cell::{id, label, number, shown};
+use crate::ingest::tomlfile::listed;
 use crate::ingest::workbook::{RawRow, RawValue};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A row with its findings: no event comes of it when one of them is an error.
@@ -27,11 +29,12 @@ impl Sheet<'_, '_> {
         if CampoEvento::ALL.iter().all(|(campo, _)| self.cell(row, *campo).is_none()) {
             return;
         }
-        let tipo = self.tipo(&mut r);
-        let cargo = match self.cargo(&mut r, tipo) {
+        // The cargo first: what is told of the rest of the row holds that cargo, and no other
+        let cargo = match self.cargo(&mut r) {
             Cargo::Of(cargo) => cargo,
             Cargo::Ignored => return,
         };
+        let tipo = self.tipo(&mut r);
         let data = self.data(&mut r);
         let inscricao = self.inscricao(&mut r, tipo, cargo);
         let quantidade = self.quantidade(&mut r, tipo);
@@ -104,9 +107,10 @@ impl Sheet<'_, '_> {
     }
 
     /// The cargo. Only `prorrogacao` may leave it blank; an edital with a single cargo needs none.
-    fn cargo(&mut self, r: &mut Reading<'_>, tipo: Option<TipoEvento>) -> Cargo {
+    fn cargo(&mut self, r: &mut Reading<'_>) -> Cargo {
         let Some(found) = self.cell(r.row, CampoEvento::Cargo).map(|v| label(v).unwrap_or_else(|| shown(v))) else {
-            if tipo == Some(TipoEvento::Prorrogacao) {
+            let word = self.cell(r.row, CampoEvento::Evento).and_then(|v| words::event(&clean(&shown(v))));
+            if word.is_some_and(|(tipo, _)| tipo == TipoEvento::Prorrogacao) {
                 return Cargo::Of(None);
             }
             if self.context.edital.cargos.len() == 1 {
@@ -130,13 +134,31 @@ impl Sheet<'_, '_> {
                 Cargo::Of(None)
             }
             CargoMatch::None if self.context.ignored.contains(&found) => Cargo::Ignored,
-            CargoMatch::None => {
-                r.scope = Scope::Fora(Arc::from(found.as_str()));
-                let mensagem = format!("o edital não tem o cargo “{found}”");
-                self.refuse(r, &catalogo::CARGO_DO_EVENTO, CampoEvento::Cargo, mensagem);
-                Cargo::Of(None)
-            }
+            CargoMatch::None => self.no_such_cargo(r, &found),
         }
+    }
+
+    /// A cargo that the edital does not have: the row may be of any cargo that its number or its words point to, else of all.
+    fn no_such_cargo(&mut self, r: &mut Reading<'_>, found: &str) -> Cargo {
+        let near = self.context.cargos.near(found);
+        let number = self.cell(r.row, CampoEvento::Inscricao).map(|v| label(v).unwrap_or_else(|| shown(v)));
+        let mut held: BTreeSet<usize> = near.iter().copied().collect();
+        held.extend(number.map(|n| self.context.people.cargos(&n)).unwrap_or_default());
+        let code = |i: &usize| self.context.edital.cargos.get(*i).map(|c| Arc::from(c.codigo.as_str()));
+        let codes: Vec<Arc<str>> = held.iter().filter_map(code).collect();
+        let meant: Vec<Arc<str>> = near.iter().filter_map(code).collect();
+        r.scope = if codes.is_empty() { Scope::Exame } else { Scope::Cargos(codes.into()) };
+        let asked = match meant.as_slice() {
+            [] => String::new(),
+            all => format!("; você quis dizer {}?", listed(all.iter().map(AsRef::as_ref))),
+        };
+        self.refuse(
+            r,
+            &catalogo::CARGO_DO_EVENTO,
+            CampoEvento::Cargo,
+            format!("o edital não tem o cargo “{found}”{asked}"),
+        );
+        Cargo::Of(None)
     }
 
     fn of(&self, r: &mut Reading<'_>, cargo: usize) -> Cargo {

@@ -117,7 +117,8 @@ fn all_doubts_are_told_at_their_cells() {
     assert_eq!(seen(&read), expected);
     assert!(read.eventos.is_empty());
     assert!(read.achados[3].mensagem.ends_with("ela está no cargo 07"), "{}", read.achados[3].mensagem);
-    assert_eq!(read.achados[1].scope.cargos(), "13");
+    assert_eq!(read.achados[1].scope.cargos(), "01", "00210 is there");
+    assert_eq!(read.achados[2].scope.cargos(), "01", "an unknown event of a cargo that is known");
     assert_eq!(read.achados[0].scope.cargos(), "01");
 }
 
@@ -135,6 +136,23 @@ fn zeros_that_were_lost_match_if_only_one_fits() {
 fn a_cargo_may_be_named_and_another_editals_is_left_alone() {
     let read = rows(&["11/08/2025;TECNICO EM ENFERMAGEM;00210;posse;;;;", "11/08/2025;99;1;posse;;;;"]);
     assert_eq!((read.eventos.len(), seen(&read).len()), (1, 0));
+}
+
+/// The cargo of the row may be the one that its number or its words point to; with neither, any.
+#[test]
+fn a_cargo_that_does_not_exist_holds_those_that_it_may_be() {
+    let read = rows(&[
+        "11/08/2025;Tecnico em Enfermagen;00210;posse;;;;",
+        "11/08/2025;Tecnico em Enfermagen;;vagas;2;;;",
+        "11/08/2025;Tecnico em Enfermagen;00900;posse;;;;",
+        "11/08/2025;13;;vagas;2;;;",
+        "11/08/2025;13;00999;posse;;;;",
+    ]);
+    let held: Vec<(&str, String)> = read.achados.iter().map(|a| (a.entry.code, a.scope.cargos())).collect();
+    let held: Vec<(&str, &str)> = held.iter().map(|(code, cargos)| (*code, cargos.as_str())).collect();
+    assert_eq!(held, [("A0503", "01"), ("A0503", "01"), ("A0503", "01 07"), ("A0503", ""), ("A0503", "")]);
+    assert!(read.achados[0].mensagem.ends_with("você quis dizer “01”?"), "{}", read.achados[0].mensagem);
+    assert_eq!(read.achados[3].scope, crate::finding::Scope::Exame, "all");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Events, lists and cargos as clerks type them.
 
 use crate::domain::{Edital, Lista, TipoEvento};
-use crate::ingest::cell::text::{compact, fold};
+use crate::ingest::cell::text::{compact, fold, is_near};
 use crate::ingest::tomlfile::closest;
 use std::collections::BTreeMap;
 
@@ -99,6 +99,17 @@ impl<'a> Cargos<'a> {
             (None, None) => CargoMatch::None,
             _ => CargoMatch::Several,
         }
+    }
+
+    /// Cargos whose code or name a text almost is: at most two letters away. Numbers are never guessed at.
+    pub fn near(&self, text: &str) -> Vec<usize> {
+        let key = fold(text);
+        if key.len() < 6 || key.bytes().any(|b| b.is_ascii_digit()) {
+            return Vec::new();
+        }
+        let close = |word: &str| is_near(&key, &fold(word), 2);
+        let all = self.edital.cargos.iter().enumerate();
+        all.filter(|(_, c)| close(&c.codigo) || close(&c.nome)).map(|(i, _)| i).collect()
     }
 }
 
