@@ -103,11 +103,8 @@ pub fn rotulo(edital: &Edital, cargo: &Cargo, rotulo: Rotulo) -> String {
 /// The norm that, read literally, fixes the first position of this list: its own, or another of the edital.
 fn fixing<'a>(edital: &Edital, cargo: &'a Cargo, lista: Lista) -> Option<&'a Norma> {
     let id = edital.lista_id(lista);
-    let own = norma(cargo, lista).map_or("", |n| n.id.as_str());
-    let fixes = |n: &&std::sync::Arc<Norma>| {
-        n.ordem_inicial == OrdemInicial::Literal
-            && (n.primeira_posicao.contains_key(id) || (n.id == own && n.primeira_posicao.contains_key(&n.lista)))
-    };
+    let fixes =
+        |n: &&std::sync::Arc<Norma>| n.ordem_inicial == OrdemInicial::Literal && n.primeira_posicao.contains_key(id);
     cargo.regras.iter().find(fixes).map(|n| &**n)
 }
 

@@ -146,12 +146,12 @@ pub fn ac_vagas(cargo: &Cargo, numeros: &[Numero]) -> Option<u32> {
 /// begins with a vaga that does not exist; otherwise the list's first position is its natural one.
 pub fn fixed_first(edital: &Edital, cargo: &Cargo, numeros: &[Numero]) -> Vec<Option<u32>> {
     let mut fixed = vec![None; cargo.regras.len()];
-    for (own, norma) in cargo.regras.iter().enumerate() {
+    for norma in &cargo.regras {
         if norma.ordem_inicial != crate::domain::OrdemInicial::Literal {
             continue;
         }
         for (id, posicao) in &norma.primeira_posicao {
-            let target = if *id == norma.lista { Some(own) } else { edital.lista(id).and_then(Lista::reserva_index) };
+            let target = edital.lista(id).and_then(Lista::reserva_index);
             let Some(i) = target.filter(|i| numeros.get(*i).is_some_and(|n| n.vagas > 0)) else { continue };
             if let Some(slot @ None) = fixed.get_mut(i) {
                 *slot = Some(*posicao);

@@ -17,6 +17,7 @@ mod edital;
 mod exams;
 mod generator;
 mod ledger;
+mod listas_renomeadas;
 mod messages;
 mod modelo;
 mod months;

@@ -109,4 +109,10 @@ super::entries! {
         "O edital dispensa um aviso que não apareceu: o defeito foi corrigido, o código está trocado, ou o aviso nunca existiu. O motivo não é impresso no ato",
         "apague a [[dispensa]] ou corrija o código",
         "[[dispensa]] codigo = \"A0304\" numa planilha sem esse aviso";
+    /// A norm that names a list which the edital does not have.
+    LISTA_DA_NORMA_AUSENTE = "A0127" Warning,
+        "a norma nomeia uma lista que o edital não tem",
+        "A norma fixa a primeira posição de uma lista, ou manda a vaga para ela, e nenhuma [[reserva]] do edital tem essa lista, nem com outro nome: o que a norma diz dela não se aplica",
+        "declare a lista com [[reserva]]; ou, se ela está com outro nome, escreva primeira_posicao (ou reverte_para) na [[reserva]] com os nomes deste edital; ou dispense o aviso com o motivo",
+        "norma = \"ibatiba-2024\", que fixa a 2ª posição para pcd, num edital sem a lista pcd";
 }

@@ -6,11 +6,13 @@
 //! | file | tables |
 //! |---|---|
 //! | `sections` | `[edital]`, `[documento]`, `[csv]`, `[[dispensa]]` |
+//! | `apelidos` | the lists that a norm names, under the edital's ids |
 //! | `reservas` | `[[reserva]]`, `[ordem]`, and `reserva = { … }` of a cargo |
 //! | `perfis`, `etapas`, `desempate` | `[perfil.*]` |
 //! | `sheets` | `[planilhas]` |
 //! | `cargos`, `quadro` | `[[cargo]]`, and its merging with the sheet of cargos |
 
+mod apelidos;
 mod cargos;
 mod desempate;
 mod etapas;

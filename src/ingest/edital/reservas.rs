@@ -1,9 +1,10 @@
 //! `[[reserva]]`: which norm governs which list, and what the edital changes of it.
 
+use super::apelidos::{Apelidos, Ausentes};
 use super::{Listas, Loaded};
 use crate::domain::{Lista, Norma, Reserva};
 use crate::finding::catalogue::edital::{ARQUIVO_AUSENTE, NORMA_ENCOBERTA, REFERENCIA, REPETIDO, VALOR_RECUSADO};
-use crate::ingest::norma::{self, check_choice, check_rules, label, list_id, read_identity, read_rules};
+use crate::ingest::norma::{self, check_choice, check_rules, list_id, read_identity, read_rules};
 use crate::ingest::tomlfile::{Table, Value, closest, listed};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -50,46 +51,45 @@ pub fn read(root: &Table<'_>, pasta: &Path, listas: &Listas, loaded: &mut Loaded
         return None;
     }
     let mut seen = BTreeSet::new();
-    let all: Vec<Option<Reserva>> = tables.into_iter().map(|t| reserva(t, pasta, listas, &mut seen, loaded)).collect();
+    let lidas: Vec<Lida<'_>> = tables.into_iter().map(|t| named_by(t, pasta, &mut seen, loaded)).collect();
+    let apelidos = Apelidos::of(lidas.iter().filter_map(|l| Some((l.base.as_ref()?.lista.clone(), l.lista.clone()?))));
+    let all: Vec<Option<Reserva>> = lidas.into_iter().map(|l| reserva(l, listas, &apelidos)).collect();
     let all: Vec<Reserva> = all.into_iter().collect::<Option<_>>()?;
     (all.len() == listas.ids.len()).then_some(all)
 }
 
-fn reserva(
-    t: Table<'_>,
-    pasta: &Path,
-    listas: &Listas,
-    seen: &mut BTreeSet<String>,
-    loaded: &mut Loaded,
-) -> Option<Reserva> {
+/// A `[[reserva]]` of which only the list and the norm were read.
+struct Lida<'s> {
+    t: Table<'s>,
+    lista: Option<String>,
+    base: Option<Norma>,
+}
+
+fn named_by<'s>(t: Table<'s>, pasta: &Path, seen: &mut BTreeSet<String>, loaded: &mut Loaded) -> Lida<'s> {
     let lista = t.must("lista", "lista = \"pcd\"").and_then(|v| own_id(&v, seen));
     let base = t.must("norma", "norma = \"pcd-5-teto-20\"").and_then(|v| norm(&v, pasta, loaded));
+    Lida { t, lista, base }
+}
+
+fn reserva(lida: Lida<'_>, listas: &Listas, apelidos: &Apelidos) -> Option<Reserva> {
+    let Lida { t, lista, base } = lida;
     let mut norma = base.clone().unwrap_or_default();
-    if let (Some(lista), Some(_)) = (&lista, &base) {
-        rename(&mut norma, lista);
-    }
+    let ausentes = match (&lista, &base) {
+        (Some(lista), Some(_)) => apelidos.rename(&mut norma, lista, listas),
+        _ => Ausentes::default(),
+    };
     read_identity(&t, &mut norma);
     read_rules(&t, &mut norma);
     check_lists(&t, listas);
     if base.is_some() {
         check_rules(&t, &norma);
         check_choice(&t, &norma);
+        ausentes.tell(&t, &norma, listas);
     }
     let alterado = t.keys().filter(|k| !matches!(*k, "lista" | "norma")).map(str::to_owned).collect();
     t.finish();
     base?;
     Some(Reserva { lista: lista?, norma: Arc::new(norma), alterado })
-}
-
-/// Under another id than the norm's own, the list has its own label, and the norm's first position for it bears that id.
-fn rename(norma: &mut Norma, lista: &str) {
-    if lista == norma.lista {
-        return;
-    }
-    norma.rotulo = label(lista);
-    if let Some(position) = norma.primeira_posicao.remove(&norma.lista) {
-        norma.primeira_posicao.insert(lista.to_owned(), position);
-    }
 }
 
 /// Lists that the edital itself names must be its own; a norm may name lists that this edital does not have.

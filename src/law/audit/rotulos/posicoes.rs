@@ -70,11 +70,8 @@ fn own_positions(
     all
 }
 
-/// First position that a norm read literally fixes for a list: its own by the norm's id, another by the edital's.
+/// First position that a norm read literally fixes for a list.
 fn fixed_first(edital: &Edital, cargo: &Cargo, lista: Lista) -> Option<u32> {
-    let literal = cargo.regras.iter().enumerate().filter(|(_, n)| n.ordem_inicial == OrdemInicial::Literal);
-    let id = |k: usize, n: &Norma| {
-        if Lista::reserva(k) == lista { n.lista.clone() } else { edital.lista_id(lista).to_owned() }
-    };
-    literal.filter_map(|(k, n)| n.primeira_posicao.get(&id(k, n))).copied().next()
+    let literal = cargo.regras.iter().filter(|n| n.ordem_inicial == OrdemInicial::Literal);
+    literal.filter_map(|n| n.primeira_posicao.get(edital.lista_id(lista))).copied().next()
 }

@@ -1,0 +1,60 @@
+//! Lists that the edital calls otherwise than the norms do: the same order, the same audit, and nothing lost in silence.
+
+use crate::edges::Exam;
+use crate::support::{csv, run};
+use std::path::Path;
+
+/// Five vagas, twelve people, K the last but one in the list of pcd and L the last in that of npi.
+fn exam(pcd: Option<&str>, npi: &str) -> Exam {
+    let reserve = |id: &str, norma: &str| format!("[[reserva]]\nlista = \"{id}\"\nnorma = \"{norma}\"\n");
+    let reserves = pcd.map_or_else(String::new, |id| reserve(id, "pcd-5-teto-20")) + &reserve(npi, "ibatiba-2024");
+    let column = |id: &str, name: &str| format!("{id} = \"{name}\"\n");
+    let columns = pcd.map_or_else(String::new, |id| column(id, "Def")) + &column(npi, "Cota");
+    let edital = |t: String| {
+        let t = t.replace("vagas = 3", "vagas = 5");
+        t.replace("[perfil.unico]\n", &format!("[planilhas.colunas]\n{columns}{reserves}[perfil.unico]\n"))
+    };
+    let yes = |is: bool| if is { "sim" } else { "não" };
+    let def = |i: u8| pcd.map_or_else(String::new, |_| format!(";{}", yes(i == 10)));
+    let row = |i: u8| {
+        let name = char::from(b'A' + i);
+        format!("{};{name} DE EXEMPLO;{}{};{}\n", i + 1, 20 - i, def(i), yes(i == 11))
+    };
+    let head = format!("Inscrição;Nome;LP{};Cota\n", if pcd.is_some() { ";Def" } else { "" });
+    Exam::new(&edital, &|_| (0..12).fold(head.clone(), |text, i| text + &row(i)))
+}
+
+/// Order, name and norm of each position: the ids of the lists are the edital's own.
+fn order(exam: &Exam) -> Vec<String> {
+    let (_, rows) = csv(&exam.published("publicacao/csv/ordem-de-nomeacao.csv"));
+    rows.iter().map(|r| format!("{} {}", r["ordem"], r["nome"])).collect()
+}
+
+#[test]
+fn the_order_and_the_audit_follow_the_edital_s_own_names() {
+    let plain = exam(Some("pcd"), "npi");
+    let done = plain.run(&["homologar"], &["--sem-pdf"]);
+    assert_eq!(done.status, 0, "{}", done.err);
+    assert_eq!(order(&plain)[..4], ["1 A DE EXEMPLO", "2 K DE EXEMPLO", "3 L DE EXEMPLO", "4 B DE EXEMPLO"]);
+    for (pcd, npi) in [("pcd", "negros"), ("def", "npi"), ("def", "negros")] {
+        let other = exam(Some(pcd), npi);
+        let done = other.run(&["homologar"], &["--sem-pdf"]);
+        assert_eq!(done.status, 0, "{pcd} {npi}: {}", done.err);
+        assert!(!done.err.contains("A0127") && !done.err.contains("A0419"), "{pcd} {npi}: {}", done.err);
+        assert_eq!(order(&other), order(&plain), "{pcd} {npi}");
+        let audit = run(&[Path::new("auditar"), &other.published("")]);
+        assert_eq!(audit.status, 0, "{pcd} {npi}: {}{}", audit.out, audit.err);
+    }
+}
+
+/// Ibatiba art. 5º, II gives the second position to a list that this edital does not have: told at its line.
+#[test]
+fn a_list_of_the_norm_that_the_edital_lacks_is_told() {
+    let alone = exam(None, "npi");
+    let done = alone.run(&["homologar"], &["--sem-pdf"]);
+    assert_eq!(done.status, 0, "{}", done.err);
+    assert!(done.err.contains("A0127") && done.err.contains("primeira_posicao da norma nomeia “pcd”"), "{}", done.err);
+    assert_eq!(order(&alone)[..3], ["1 A DE EXEMPLO", "2 B DE EXEMPLO", "3 L DE EXEMPLO"]);
+    let both = exam(Some("pcd"), "npi").run(&["homologar"], &["--sem-pdf"]);
+    assert!(!both.err.contains("A0127"), "{}", both.err);
+}
