@@ -14,8 +14,10 @@
 
 pub mod catalogue;
 pub mod regular;
+mod scope;
 mod system;
 
+pub use scope::{Fora, Scope};
 pub use system::explain;
 
 use std::fmt;
@@ -58,40 +60,6 @@ pub struct Entry {
     pub fix: &'static str,
     /// An example of the input that causes it.
     pub example: &'static str,
-}
-
-/// What a finding of error severity holds back.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Scope {
-    /// Everything: the result cannot be known for any cargo.
-    Exame,
-    /// One cargo, by code.
-    Cargo(Arc<str>),
-    /// Several cargos: all of a file whose row has no readable cargo, all of a group.
-    Cargos(Arc<[Arc<str>]>),
-    /// A code found in the sheets that the edital does not have: the others are published.
-    Fora(Arc<str>),
-}
-
-impl Scope {
-    /// The column `cargo` of `conferencia.csv`: the code, or the codes separated by a space.
-    pub fn cargos(&self) -> String {
-        match self {
-            Self::Exame => String::new(),
-            Self::Cargo(c) | Self::Fora(c) => c.to_string(),
-            Self::Cargos(all) => all.iter().map(AsRef::as_ref).collect::<Vec<&str>>().join(" "),
-        }
-    }
-
-    /// Does it touch the cargo with this code?
-    pub fn touches(&self, codigo: &str) -> bool {
-        match self {
-            Self::Exame => true,
-            Self::Cargo(c) => &**c == codigo,
-            Self::Cargos(all) => all.iter().any(|c| &**c == codigo),
-            Self::Fora(_) => false,
-        }
-    }
 }
 
 /// Where: file › sheet › cell, as a spreadsheet program shows it; for `edital.toml` the cell is `linha N`.

@@ -71,7 +71,7 @@ impl Computed {
 
 fn outside_code(finding: &Finding) -> Option<String> {
     match &finding.scope {
-        Scope::Fora(code) if finding.is_error() => Some(code.to_string()),
+        Scope::Fora(fora) if finding.is_error() => Some(fora.nomeado().to_owned()),
         _ => None,
     }
 }

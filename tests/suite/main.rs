@@ -16,6 +16,7 @@ mod edges;
 mod edital;
 mod exams;
 mod generator;
+mod grupos;
 mod ledger;
 mod listas_renomeadas;
 mod messages;

@@ -3,7 +3,7 @@
 use super::Listas;
 use super::reservas::{named, overrides};
 use crate::domain::{Lista, Norma, Reserva};
-use crate::finding::catalogue::edital::{REPETIDO, VALOR_RECUSADO};
+use crate::finding::catalogue::edital::{CHAVE_DESCONHECIDA, REPETIDO, VALOR_RECUSADO};
 use crate::finding::{Finding, Place, Scope};
 use crate::ingest::norma::MAX_VAGAS;
 use crate::ingest::tomlfile::{Table, Value};
@@ -23,6 +23,8 @@ pub struct Rascunho {
     pub regras: Vec<Arc<Norma>>,
     /// Was any of its keys refused? Then the cargo is held back, and its numbers are not judged.
     pub incompleto: bool,
+    /// Was a key refused that is or may be its group? Then it may be a division of any post.
+    pub grupo_incerto: bool,
     pub linha: usize,
     /// Path of the table, for messages.
     pub caminho: String,
@@ -35,16 +37,18 @@ impl Rascunho {
     }
 }
 
-/// Errors of one post hold back only it; a group that was refused may be any, and a post without a code is of nobody.
-pub fn claim(rascunhos: &mut [Rascunho], achados: &mut [Finding]) {
+/// Errors of one post hold back only it, with the divisions of the post that it may be one of; a post without a code is of nobody.
+/// Each finding comes with the path of its key.
+pub fn claim(rascunhos: &mut [Rascunho], achados: &mut [(String, Finding)]) {
     let mut by_path: BTreeMap<String, &mut Rascunho> = rascunhos.iter_mut().map(|r| (r.caminho.clone(), r)).collect();
-    for finding in achados.iter_mut().filter(|f| f.is_error()) {
-        let Some((path, key)) = finding.mensagem.strip_prefix('[').and_then(|m| m.split_once(']')) else { continue };
-        let Some(post) = by_path.get_mut(&format!("{path}]")) else { continue };
-        if !key.trim_start_matches(']').trim_start().starts_with("grupo") {
-            finding.scope = Scope::Cargo(post.codigo.as_str().into());
-            post.incompleto = true;
-        }
+    for (path, finding) in achados.iter_mut().filter(|(_, f)| f.is_error()) {
+        let (table, key) = path.split_once('.').unwrap_or((path, ""));
+        let Some(post) = by_path.get_mut(table) else { continue };
+        finding.scope = Scope::Cargo(post.codigo.as_str().into());
+        post.incompleto = true;
+        // A key that is not known may be the misspelled group
+        let no_group = post.grupo.is_none() && finding.entry == &CHAVE_DESCONHECIDA;
+        post.grupo_incerto |= no_group || key == "grupo";
     }
 }
 
@@ -87,8 +91,21 @@ fn cargo(
     let regras = overrides(&t, listas, reservas);
     let (linha, caminho) = (t.line(), t.path().to_owned());
     t.finish();
-    let (codigo, incompleto) = (codigo?, false);
-    Some(Rascunho { codigo, nome, perfil, vagas, declaradas, grupo, ordem, regras, incompleto, linha, caminho })
+    let (codigo, incompleto, grupo_incerto) = (codigo?, false, false);
+    Some(Rascunho {
+        codigo,
+        nome,
+        perfil,
+        vagas,
+        declaradas,
+        grupo,
+        ordem,
+        regras,
+        incompleto,
+        grupo_incerto,
+        linha,
+        caminho,
+    })
 }
 
 fn code(value: &Value<'_>, seen: &mut BTreeSet<String>) -> Option<String> {

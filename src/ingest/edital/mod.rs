@@ -11,11 +11,13 @@
 //! | `perfis`, `etapas`, `desempate` | `[perfil.*]` |
 //! | `sheets` | `[planilhas]` |
 //! | `cargos`, `quadro` | `[[cargo]]`, and its merging with the sheet of cargos |
+//! | `grupos` | divisions of one post, which errors hold back together |
 
 mod apelidos;
 mod cargos;
 mod desempate;
 mod etapas;
+mod grupos;
 mod perfis;
 pub mod planilhas;
 mod quadro;
@@ -23,8 +25,9 @@ mod reservas;
 mod sections;
 mod sheets;
 
+pub use grupos::Grupos;
 pub use planilhas::{Codificacao, Modalidade, Planilhas};
-pub use quadro::{LinhaQuadro, hold_groups};
+pub use quadro::LinhaQuadro;
 
 use super::InputFile;
 use super::files::similar;
@@ -54,8 +57,12 @@ pub struct Loaded {
     pub achados: Vec<Finding>,
     /// Was a `[[cargo]]` refused? Then a row of a cargo that the edital lacks may be of that one.
     pub cargos_recusados: bool,
+    /// Was a file of `[planilhas] resultados` refused? Then people of it are missing.
+    pub resultados_recusados: bool,
     /// Incomplete cargos whose profile is not known.
     pub sem_perfil: BTreeSet<String>,
+    /// Of which posts cargos may be divisions.
+    pub grupos: Grupos,
     /// The posts as `edital.toml` has them, waiting for the sheet of cargos.
     rascunhos: Vec<Rascunho>,
     /// Line of each profile.
@@ -149,11 +156,15 @@ pub fn parse(pasta: &Path, text: &str) -> Loaded {
         edital.csv = csv;
         edital
     });
-    let mut found = source.into_findings();
+    let mut found = source.into_located();
     cargos::claim(&mut loaded.rascunhos, &mut found);
-    let whole = |f: &Finding| f.is_error() && f.scope == Scope::Exame;
-    loaded.cargos_recusados = found.iter().any(|f| whole(f) && f.mensagem.starts_with("[cargo["));
-    loaded.achados.extend(found);
+    let refused = |table: &str| {
+        let of =
+            |path: &str| path.strip_prefix(table).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']));
+        found.iter().any(|(path, f)| f.is_error() && f.scope == Scope::Exame && of(path))
+    };
+    (loaded.cargos_recusados, loaded.resultados_recusados) = (refused("cargo"), refused("planilhas.resultados"));
+    loaded.achados.extend(found.into_iter().map(|(_, finding)| finding));
     if !in_sheet {
         loaded = loaded.with_quadro(Vec::new());
     }

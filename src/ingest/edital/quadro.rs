@@ -7,7 +7,6 @@ use crate::finding::catalogue::edital::{CHAVE_AUSENTE, CONTRADICAO, REFERENCIA, 
 use crate::finding::{Finding, Place, Scope};
 use crate::ingest::tomlfile::{closest, listed};
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 /// A row of the sheet of cargos, its cells read and checked by `ingest::quadro`.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +23,8 @@ pub struct LinhaQuadro {
     pub declaradas: Vec<(Lista, u32)>,
     /// Division of one post.
     pub grupo: Option<String>,
+    /// Was the cell of the group refused?
+    pub grupo_incerto: bool,
     /// Cell of each field: `codigo`, `nome`, `perfil`, `vagas`, `grupo`.
     pub lugares: BTreeMap<&'static str, Place>,
     /// Was a cell of the row refused? Then the cargo is held back, and its numbers are not judged.
@@ -53,13 +54,18 @@ impl Loaded {
         }
         let (mut cargos, mut seen) = (Vec::new(), BTreeSet::new());
         for row in rows {
+            let beside = waiting.remove(&row.codigo);
             if !seen.insert(row.codigo.clone()) {
+                // It may be the row of another cargo, a division of its own post
                 self.achados.push(repeated(&row));
+                self.grupos.may_be_of(&row.codigo, row.grupo.as_deref());
+                edital.incompletos.insert(row.codigo);
                 continue;
             }
-            let beside = waiting.remove(&row.codigo);
             self.lugares.insert(row.codigo.clone(), row.place("vagas"));
-            if row.incompleta {
+            self.grupos.of_row(&row, beside.as_ref());
+            let unlike = beside.as_ref().is_some_and(|r| disagreements(&row, r, &mut self.achados));
+            if row.incompleta || unlike || beside.as_ref().is_some_and(|r| r.incompleto) {
                 edital.incompletos.insert(row.codigo.clone());
             }
             let cargo = from_row(row, beside, edital, &mut self.achados);
@@ -69,6 +75,9 @@ impl Loaded {
         for r in rest {
             if r.incompleto || r.nome.is_none() || r.vagas.is_none() {
                 edital.incompletos.insert(r.codigo.clone());
+            }
+            if r.grupo_incerto {
+                self.grupos.may_be_any(&r.codigo);
             }
             let cargo = from_toml(r, edital, &mut self.achados);
             cargos.extend(cargo.map(|c| known_profile(c, &mut edital.incompletos, &mut self.sem_perfil)));
@@ -92,25 +101,6 @@ fn known_profile(
         sem_perfil.insert(cargo.codigo.clone());
     }
     cargo
-}
-
-/// Errors of one cargo hold back all divisions of its post, where their shares are due on the total.
-pub fn hold_groups(edital: &Edital, achados: &mut [Finding]) {
-    if !edital.reservas.iter().any(|r| r.norma.agrupamento) {
-        return;
-    }
-    let mut groups: BTreeMap<&str, Vec<Arc<str>>> = BTreeMap::new();
-    for (grupo, cargo) in edital.cargos.iter().filter_map(|c| Some((c.grupo.as_deref()?, c))) {
-        groups.entry(grupo).or_default().push(cargo.codigo.as_str().into());
-    }
-    let of: BTreeMap<Arc<str>, &str> =
-        groups.iter().flat_map(|(grupo, codes)| codes.iter().map(|c| (c.clone(), *grupo))).collect();
-    for finding in achados.iter_mut().filter(|f| f.is_error()) {
-        let Scope::Cargo(codigo) = &finding.scope else { continue };
-        if let Some(codes) = of.get(codigo).and_then(|grupo| groups.get(grupo)) {
-            finding.scope = Scope::Cargos(codes.as_slice().into());
-        }
-    }
 }
 
 /// Profiles that no post uses and groups of one post: often the other name is misspelled.
@@ -142,7 +132,7 @@ fn unused(edital: &Edital, linhas: &[usize], lugares: &BTreeMap<String, Place>, 
 }
 
 fn repeated(row: &LinhaQuadro) -> Finding {
-    let message = format!("o quadro de vagas tem duas vezes o cargo “{}”", row.codigo);
+    let message = format!("o quadro de vagas tem duas vezes o cargo “{}”, agora como “{}”", row.codigo, row.nome);
     Finding::new(&REPETIDO, Scope::Cargo(row.codigo.as_str().into()), row.place("codigo"), message).value(&row.codigo)
 }
 
@@ -186,9 +176,6 @@ fn from_row(
     edital: &Edital,
     achados: &mut Vec<Finding>,
 ) -> Option<(Cargo, bool)> {
-    if let Some(r) = &beside {
-        disagreements(&row, r, achados);
-    }
     let named = row.perfil.clone().map(|p| (p, row.place("perfil")));
     let in_toml = || {
         beside.as_ref().and_then(|r| r.perfil.as_ref()).map(|(p, line)| (p.clone(), Place::line(super::ARQUIVO, *line)))
@@ -213,8 +200,9 @@ fn from_row(
     (!edital.perfis.is_empty()).then_some((cargo, perfil.is_some()))
 }
 
-/// What `edital.toml` and the sheet say of the same post, and do not agree on.
-fn disagreements(row: &LinhaQuadro, r: &Rascunho, achados: &mut Vec<Finding>) {
+/// What `edital.toml` and the sheet say of the same post, and do not agree on. Are there numbers among it, which nobody knows then?
+fn disagreements(row: &LinhaQuadro, r: &Rascunho, achados: &mut Vec<Finding>) -> bool {
+    let mut numbers = false;
     let mut differ = |campo: &str, sheet: String, toml: String| {
         let message = format!(
             "o cargo “{}” tem {campo} “{sheet}” no quadro de vagas e “{toml}” em {}, linha {}",
@@ -233,6 +221,7 @@ fn disagreements(row: &LinhaQuadro, r: &Rascunho, achados: &mut Vec<Finding>) {
     }
     if let Some((sheet, toml)) = row.vagas.zip(r.vagas).filter(|(a, b)| a != b) {
         differ("vagas", sheet.to_string(), toml.to_string());
+        numbers = true;
     }
     if let Some((sheet, (toml, _))) = row.perfil.as_ref().zip(r.perfil.as_ref()).filter(|(a, (b, _))| *a != b) {
         differ("perfil", sheet.clone(), toml.clone());
@@ -244,8 +233,10 @@ fn disagreements(row: &LinhaQuadro, r: &Rascunho, achados: &mut Vec<Finding>) {
         let stated = lista.reserva_index().and_then(|i| r.declaradas.get(i).copied().flatten());
         if let Some(other) = stated.filter(|o| o != n) {
             differ("vagas reservadas", n.to_string(), other.to_string());
+            numbers = true;
         }
     }
+    numbers
 }
 
 /// Index of the profile that a post names, or of the only one.

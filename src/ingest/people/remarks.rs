@@ -4,7 +4,7 @@ use super::watch::ranges;
 use super::work::Work;
 use crate::domain::contados;
 use crate::finding::catalogue::{cells, reading};
-use crate::finding::{Finding, Scope, a1};
+use crate::finding::{Finding, Fora, Scope, a1};
 use crate::ingest::header::Header;
 use crate::ingest::workbook::SheetTail;
 
@@ -19,7 +19,7 @@ impl<'a> Work<'a> {
                 );
                 let finding = Finding::new(
                     &reading::CARGO_FORA,
-                    Scope::Fora(code.as_str().into()),
+                    Scope::Fora(Fora::codigo(&code)),
                     self.place(*column, seen.primeira),
                     message,
                 );

@@ -13,7 +13,7 @@ mod vagas;
 
 use crate::domain::{Edital, Lista};
 use crate::finding::catalogue::reading;
-use crate::finding::{Finding, Place, Scope};
+use crate::finding::{Finding, Fora, Place, Scope};
 use crate::ingest::cell::text::fold;
 use crate::ingest::cell::{label, shown, words};
 use crate::ingest::edital::LinhaQuadro;
@@ -32,7 +32,7 @@ pub fn read(edital: &Edital, arquivo: &Arc<str>, workbook: &Workbook) -> (Vec<Li
         Ok(found) => found,
         Err(finding) => return (Vec::new(), vec![*finding]),
     };
-    let mut out = Quadro { edital, arquivo, rows: Vec::new(), findings: Vec::new(), orphans: Vec::new() };
+    let mut out = Quadro { edital, arquivo, rows: Vec::new(), findings: Vec::new() };
     for sheet in &found {
         let before = out.rows.len();
         out.findings.extend(sheet.achados.iter().cloned());
@@ -43,7 +43,6 @@ pub fn read(edital: &Edital, arquivo: &Arc<str>, workbook: &Workbook) -> (Vec<Li
     if found.is_empty() {
         out.findings.push(without_columns(arquivo, workbook, &names));
     }
-    out.hold_groups_of_orphans();
     (out.rows, out.findings)
 }
 
@@ -77,8 +76,6 @@ struct Quadro<'e> {
     arquivo: &'e Arc<str>,
     rows: Vec<LinhaQuadro>,
     findings: Vec<Finding>,
-    /// Findings of rows without a code that belong to a group: index, and group.
-    orphans: Vec<(usize, String)>,
 }
 
 impl Quadro<'_> {
@@ -87,21 +84,15 @@ impl Quadro<'_> {
         Place::cell(self.arquivo, &sheet.aba, column, row.number)
     }
 
-    /// A row whose code is not known holds the cargos of its group, whose total it would change.
-    fn hold_groups_of_orphans(&mut self) {
-        for (i, grupo) in std::mem::take(&mut self.orphans) {
-            let of = self.rows.iter().filter(|r| r.grupo.as_ref() == Some(&grupo));
-            let codes: Vec<Arc<str>> = of.map(|r| Arc::from(r.codigo.as_str())).collect();
-            if let Some(finding) = self.findings.get_mut(i).filter(|_| !codes.is_empty()) {
-                finding.scope = Scope::Cargos(codes.into());
-            }
-        }
-    }
-
     /// A row without a code: its cargo is not among those of the exam, and the others are.
     fn without_code(&mut self, sheet: &Found, row: &RawRow, nome: Option<String>) {
-        let grupo = sheet.get(row, "grupo").and_then(label).filter(|g| !words::is_blank_mark(g));
-        let scope = nome.as_ref().map_or(Scope::Exame, |n| Scope::Fora(n.as_str().into()));
+        let grupo = sheet.get(row, "grupo").and_then(label).filter(|g| !words::is_blank_mark(g)).map(Arc::from);
+        let outside = |nome: &String| Fora {
+            nome: nome.as_str().into(),
+            grupo: grupo.clone().unwrap_or_default(),
+            ..Fora::default()
+        };
+        let scope = nome.as_ref().map_or(Scope::Exame, |nome| Scope::Fora(outside(nome)));
         let (what, fix) = match &nome {
             Some(nome) => (
                 format!("o cargo “{nome}” está sem código"),
@@ -113,7 +104,6 @@ impl Quadro<'_> {
             ),
         };
         self.wrong(sheet, row, "codigo", (scope, &what, fix));
-        self.orphans.extend(grupo.map(|g| (self.findings.len() - 1, g)));
     }
 
     /// One row of a sheet whose lines begin at `first`.
@@ -146,8 +136,23 @@ impl Quadro<'_> {
             .collect();
         let given = |campo: &str| text(campo).filter(|t| !words::is_blank_mark(t));
         let (perfil, grupo) = (given("perfil"), given("grupo"));
+        let grupo_incerto = sheet.get(row, "grupo").is_some_and(|raw| label(raw).is_none());
+        if grupo_incerto {
+            let what = format!("o grupo do cargo {codigo} não se lê");
+            self.wrong(sheet, row, "grupo", (scope, &what, "escreva na célula o nome do grupo, ou deixe-a em branco"));
+        }
         let incompleta = self.findings.len() > before;
-        self.rows.push(LinhaQuadro { codigo, nome, perfil, vagas, declaradas, grupo, lugares, incompleta });
+        self.rows.push(LinhaQuadro {
+            codigo,
+            nome,
+            perfil,
+            vagas,
+            declaradas,
+            grupo,
+            grupo_incerto,
+            lugares,
+            incompleta,
+        });
     }
 
     /// A cell that is not what it should be: what it holds back, what is wrong, the way out.

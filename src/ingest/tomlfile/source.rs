@@ -4,7 +4,7 @@ use super::pending;
 use super::syntax;
 use super::table::Table;
 use super::tree::{Field, fields};
-use crate::finding::{Entry, Finding, Place, Scope};
+use crate::finding::Finding;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use toml::de::DeTable;
@@ -41,7 +41,8 @@ pub struct Source {
     broken: BTreeSet<usize>,
     /// Lines of decisions that a draft left open.
     open: BTreeSet<usize>,
-    achados: RefCell<Vec<Finding>>,
+    /// Findings, each with the key or table that it is of: `cargo[2].vagas`; empty for the file.
+    achados: RefCell<Vec<(String, Finding)>>,
 }
 
 impl Source {
@@ -58,6 +59,7 @@ impl Source {
         if broken.is_empty() {
             achados.extend(decisions.into_iter().map(|(_, finding)| finding));
         }
+        let achados = achados.into_iter().map(|f| (String::new(), f)).collect();
         Self { nome: nome.to_owned(), root, broken, open, achados: RefCell::new(achados) }
     }
 
@@ -81,22 +83,21 @@ impl Source {
         !self.open.is_empty()
     }
 
-    /// Reports a finding at a line.
-    pub fn report(&self, entry: &'static Entry, line: usize, mensagem: String, conserto: String) {
-        let finding = Finding::new(entry, Scope::Exame, Place::line(&self.nome, line), mensagem);
-        self.push(line, if conserto.is_empty() { finding } else { finding.fix(conserto) });
-    }
-
-    /// Adds a finding. Beside a syntax error it may be false, since what the parser recovered is not what was meant; beside an open
-    /// decision on the same line it would only repeat it.
-    pub fn push(&self, line: usize, finding: Finding) {
+    /// Adds a finding about the key or table at `path`. Beside a syntax error it may be false, since what the parser recovered is not
+    /// what was meant; beside an open decision on the same line it would only repeat it.
+    pub(super) fn push(&self, path: &str, line: usize, finding: Finding) {
         if self.broken.is_empty() && !self.open.contains(&line) {
-            self.achados.borrow_mut().push(finding);
+            self.achados.borrow_mut().push((path.to_owned(), finding));
         }
     }
 
     /// All findings, in the order of reporting.
     pub fn into_findings(self) -> Vec<Finding> {
+        self.into_located().into_iter().map(|(_, finding)| finding).collect()
+    }
+
+    /// The same, each with the path of the key or table that it is of.
+    pub fn into_located(self) -> Vec<(String, Finding)> {
         self.achados.into_inner()
     }
 }

@@ -101,8 +101,8 @@ impl<'s> Table<'s> {
 
     /// Reports something about a key (or the table, when the key is not there).
     pub fn report(&self, entry: &'static Entry, key: &str, message: &str, fix: impl Into<String>) {
-        let path = if key.is_empty() { self.header() } else { self.path_of(key) };
-        self.source.report(entry, self.line_of(key), format!("{path}: {message}"), fix.into());
+        let label = if key.is_empty() { self.header() } else { self.path_of(key) };
+        self.tell(entry, key, self.line_of(key), format!("{label}: {message}"), fix.into());
     }
 
     /// Reports every key that nobody asked for and every required key that is not there.
@@ -137,12 +137,27 @@ impl<'s> Table<'s> {
         );
         let finding =
             Finding::new(&CHAVE_DESCONHECIDA, Scope::Exame, Place::line(self.source.nome(), field.line), message);
-        self.source.push(field.line, finding.value(&field.key).fix(fix));
+        self.source.push(&self.below(&field.key), field.line, finding.value(&field.key).fix(fix));
     }
 
     fn absent(&self, key: &str, example: &str) {
         let message = format!("{}: falta a chave obrigatória {key}", self.header());
-        self.source.report(&CHAVE_AUSENTE, self.line, message, format!("acrescente {example}"));
+        self.tell(&CHAVE_AUSENTE, key, self.line, message, format!("acrescente {example}"));
+    }
+
+    /// Reports about a key, or about the table where it is empty; an empty fix is the catalogue's.
+    fn tell(&self, entry: &'static Entry, key: &str, line: usize, mensagem: String, conserto: String) {
+        let finding = Finding::new(entry, Scope::Exame, Place::line(self.source.nome(), line), mensagem);
+        self.source.push(&self.below(key), line, if conserto.is_empty() { finding } else { finding.fix(conserto) });
+    }
+
+    /// Where a key stands: `perfil.superior.casas`.
+    fn below(&self, key: &str) -> String {
+        match (self.path.is_empty(), key.is_empty()) {
+            (true, _) => key.to_owned(),
+            (_, true) => self.path.clone(),
+            _ => format!("{}.{key}", self.path),
+        }
     }
 
     /// `[perfil.superior]`, or the file at the root.
@@ -155,8 +170,7 @@ impl<'s> Table<'s> {
     }
 
     fn at(&self, field: &'s Field) -> Value<'s> {
-        let path = if self.path.is_empty() { field.key.clone() } else { format!("{}.{}", self.path, field.key) };
-        Value::new(self.source, path, self.path_of(&field.key), field.line, &field.value)
+        Value::new(self.source, self.below(&field.key), self.path_of(&field.key), field.line, &field.value)
     }
 }
 

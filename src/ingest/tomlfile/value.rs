@@ -45,7 +45,7 @@ impl<'s> Value<'s> {
         let finding = Finding::new(entry, Scope::Exame, Place::line(self.source.nome(), self.line), message);
         let finding = finding.value(&shown);
         let fix = fix.into();
-        self.source.push(self.line, if fix.is_empty() { finding } else { finding.fix(fix) });
+        self.source.push(&self.path, self.line, if fix.is_empty() { finding } else { finding.fix(fix) });
     }
 
     /// Reports a value out of what is accepted.

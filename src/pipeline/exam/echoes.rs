@@ -4,26 +4,46 @@ use crate::finding::catalogue::{columns, cross, ledger as razao, reading};
 use crate::finding::{Entry, Finding, Scope};
 use crate::ingest::{Exam, Partes};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
-/// Is any of the cargos of a scope one of these?
-pub(super) fn of_any(scope: &Scope, codigos: &BTreeSet<String>) -> bool {
-    match scope {
-        Scope::Cargo(c) => codigos.contains(&**c),
-        Scope::Cargos(all) => all.iter().any(|c| codigos.contains(&**c)),
-        Scope::Exame | Scope::Fora(_) => false,
-    }
-}
+/// What rests on the provas, the minimums and the criteria of a profile; that a cell is no score, or a person there twice, does not.
+const OF_PROFILE: [&Entry; 17] = [
+    &reading::PROVA_SEM_COLUNA,
+    &reading::CRITERIO_SEM_COLUNA,
+    &reading::CRITERIO_ILEGIVEL,
+    &reading::NOTA_ACIMA_DO_MAXIMO,
+    &reading::NOTA_EM_BRANCO,
+    &reading::NOTA_QUE_O_TOTAL_CONTA,
+    &reading::CASAS_DEMAIS,
+    &columns::CLASSIFICACAO_AUSENTE,
+    &columns::COLUNA_DE_NOTAS_VAZIA,
+    &cross::COLUNA_DE_POSICOES,
+    &cross::NOTAS_ORDENADAS,
+    &cross::TOTAIS_TROCADOS,
+    &cross::TOTAL_DIVERGE,
+    &cross::TOTAL_IMPOSSIVEL,
+    &cross::AUSENTE_COM_NOTAS,
+    &cross::RANKS_CONTRA_NOTA,
+    &cross::SITUACAO_DIVERGE,
+];
 
-/// Cargos whose profile is not known were read by another's: what that found of their scores is nothing to tell.
+/// Cargos whose profile is not known were read by another's: what rests on it is nothing to tell of them.
 pub(super) fn without_profile(codigos: &BTreeSet<String>, exam: &mut Exam) {
-    let only = |s: &Scope| match s {
-        Scope::Cargos(all) => !all.is_empty() && all.iter().all(|c| codigos.contains(&**c)),
-        _ => false,
-    };
-    exam.achados.retain(|f| f.entry != &reading::PROVA_SEM_COLUNA || !only(&f.scope));
+    let of_profile = |f: &Finding| OF_PROFILE.contains(&f.entry);
+    let known = |codigo: &Arc<str>| !codigos.contains(&**codigo);
+    exam.achados.retain_mut(|f| match &f.scope {
+        Scope::Cargo(codigo) if of_profile(f) => known(codigo),
+        Scope::Cargos(all) if of_profile(f) && !all.iter().all(known) => {
+            let left: Arc<[Arc<str>]> = all.iter().filter(|c| known(c)).cloned().collect();
+            let any = !left.is_empty();
+            f.scope = Scope::Cargos(left);
+            any
+        }
+        _ => true,
+    });
     for (cargo, input) in exam.edital.cargos.iter().zip(&mut exam.cargos) {
         if codigos.contains(&cargo.codigo) {
-            input.achados.clear();
+            input.achados.retain(|f| !of_profile(f));
         }
     }
 }

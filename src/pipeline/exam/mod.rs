@@ -24,7 +24,7 @@ use crate::ingest::{Exam, InputFile, Partes, edital, quadro, sorteio};
 use crate::law;
 use crate::pipeline::homologar::Fault;
 use crate::pipeline::progress::Progress;
-use echoes::{of_any, without_echoes, without_profile};
+use echoes::{without_echoes, without_profile};
 pub use events::{LedgerFile, LedgerRead, ledger};
 pub use opening::reopen;
 pub(super) use opening::{open, resolve};
@@ -49,12 +49,11 @@ pub fn read(pasta: &Path, progress: &dyn Progress) -> Result<Exam, Vec<Finding>>
     let regras = arquivos.len();
     let mut loaded = with_quadro(pasta, loaded, &mut arquivos);
     if let Some(edital) = &loaded.edital {
-        edital::hold_groups(edital, &mut loaded.achados);
-        let unknown = &edital.incompletos;
         let mut found = law::check_edital(edital);
-        found.retain(|f| !of_any(&f.scope, unknown));
+        loaded.grupos.only_known(edital, &loaded.achados, &mut found);
         loaded.locate(&mut found);
         loaded.achados.extend(found);
+        loaded.grupos.hold(edital, &mut loaded.achados);
     }
     let whole = |f: &Finding| f.is_error() && f.scope == Scope::Exame;
     let quadro = |f: &Finding| whole(f) && f.entry.code == reading::QUADRO_ILEGIVEL.code;
@@ -78,8 +77,8 @@ pub fn read(pasta: &Path, progress: &dyn Progress) -> Result<Exam, Vec<Finding>>
         textos: BTreeMap::new(),
     };
     read_results(pasta, &planilhas, &mut exam, progress);
-    let of_files = |f: &Finding| cells::ALL.contains(&f.entry) || f.mensagem.starts_with("[planilhas] resultados");
-    exam.partes.sem_pessoas = exam.achados.iter().any(|f| whole(f) && of_files(f));
+    let of_files = |f: &Finding| whole(f) && cells::ALL.contains(&f.entry);
+    exam.partes.sem_pessoas = loaded.resultados_recusados || exam.achados.iter().any(of_files);
     read_draw(pasta, &planilhas, &mut exam);
     without_echoes(exam.partes, &mut exam.achados);
     for input in &mut exam.cargos {

@@ -177,8 +177,11 @@ fn held_back(computed: &Computed, lotes: &[Lote], achados: &[Finding]) -> Vec<St
             all.push(cargo.codigo.clone());
         }
     }
-    let outside = achados.iter().filter(|f| f.is_error() && matches!(f.scope, Scope::Fora(_)));
-    all.extend(outside.map(|f| f.scope.cargos()).collect::<BTreeSet<String>>());
+    let outside = |f: &Finding| match &f.scope {
+        Scope::Fora(fora) if f.is_error() => Some(fora.nomeado().to_owned()),
+        _ => None,
+    };
+    all.extend(achados.iter().filter_map(outside).collect::<BTreeSet<String>>());
     all
 }
 

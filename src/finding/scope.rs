@@ -1,0 +1,67 @@
+//! What a finding holds back.
+
+use std::sync::Arc;
+
+/// What a finding of error severity holds back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// Everything: the result cannot be known for any cargo.
+    Exame,
+    /// One cargo, by code.
+    Cargo(Arc<str>),
+    /// Several cargos: all of a file whose row has no readable cargo, all of a group.
+    Cargos(Arc<[Arc<str>]>),
+    /// A cargo that is not one of the exam's: the others are published.
+    Fora(Fora),
+}
+
+/// A cargo that is not one of the exam's: a code of the sheets that the edital does not have, or a row of the sheet of cargos
+/// without a code.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Fora {
+    /// Its code; empty where it has none.
+    pub codigo: Arc<str>,
+    /// Its name; empty where only the code is known.
+    pub nome: Arc<str>,
+    /// The post of which it is a division; empty for none.
+    pub grupo: Arc<str>,
+    /// The other divisions, where their shares are due on the total: held back too.
+    pub divisoes: Arc<[Arc<str>]>,
+}
+
+impl Fora {
+    /// Of a code that the edital does not have.
+    pub fn codigo(codigo: &str) -> Self {
+        Self { codigo: codigo.into(), ..Self::default() }
+    }
+
+    /// The code, or the name of what has none.
+    pub fn nomeado(&self) -> &str {
+        if self.codigo.is_empty() { &self.nome } else { &self.codigo }
+    }
+}
+
+impl Scope {
+    /// The column `cargo` of `conferencia.csv`: the code, or the codes separated by a space.
+    pub fn cargos(&self) -> String {
+        let joined = |first: &[&str], all: &[Arc<str>]| {
+            first.iter().copied().chain(all.iter().map(AsRef::as_ref)).collect::<Vec<&str>>().join(" ")
+        };
+        match self {
+            Self::Exame => String::new(),
+            Self::Cargo(c) => c.to_string(),
+            Self::Cargos(all) => joined(&[], all),
+            Self::Fora(fora) => joined(&[fora.nomeado()], &fora.divisoes),
+        }
+    }
+
+    /// Does it touch the cargo with this code?
+    pub fn touches(&self, codigo: &str) -> bool {
+        match self {
+            Self::Exame => true,
+            Self::Cargo(c) => &**c == codigo,
+            Self::Cargos(all) => all.iter().any(|c| &**c == codigo),
+            Self::Fora(fora) => fora.divisoes.iter().any(|c| &**c == codigo),
+        }
+    }
+}
