@@ -57,6 +57,32 @@ fn a_value_of_somebody_left_out_is_a_difference() {
     assert!(told.out.contains("4: o valor que decidiu passa de 6,00 para 5,00"), "{}", told.out);
 }
 
+/// What held against a minimum says nothing of somebody who is now out for another reason.
+#[test]
+fn a_value_is_only_compared_with_one_about_the_same_thing() {
+    let minimum = |t: String| t.replace("id = \"objetiva\"\n", "id = \"objetiva\"\nminimo = \"7.5\"\n");
+    let (exam, before) = changed(&minimum, "DÉBORA DE EXEMPLO;6\n", "DÉBORA DE EXEMPLO;AUSENTE\n");
+    let act = exam.run(&["ato", "retificacao"], &["--data", "2025-10-20"]);
+    assert_eq!(act.status, 0, "{}", act.err);
+    let text = words(&exam.published("atos/retificacao-2025-10-20/retificacao.docx"));
+    assert!(text.contains("ausente") && !text.contains("6,00não consta"), "{text}");
+    let told = compared(&exam, &before);
+    assert!(told.out.contains("4: o motivo passou de"), "{}", told.out);
+    assert!(!told.out.contains("o valor que decidiu"), "{}", told.out);
+}
+
+/// More places are no other score: nothing is to be corrected.
+#[test]
+fn more_places_are_no_correction() {
+    let (exam, before) = changed(&|t| t.replace("[perfil.unico]\n", "[perfil.unico]\ncasas = 2\n"), "LP\n", "LP\n");
+    let toml = fs::read_to_string(exam.folder().join("edital.toml")).expect("written");
+    exam.write("edital.toml", &toml.replace("casas = 2", "casas = 3"));
+    let act = exam.run(&["ato", "retificacao"], &["--data", "2025-10-20"]);
+    assert!(act.err.contains("nada difere do que está publicado"), "{}", act.err);
+    let told = compared(&exam, &before);
+    assert!(!told.out.contains("nota final") && !told.out.contains("9,000"), "{}", told.out);
+}
+
 /// No word of a comparison or of an explanation is one that only programs use.
 #[test]
 fn comparisons_and_explanations_speak_portuguese() {

@@ -3,6 +3,7 @@
 //! A row counts as changed where its file did; the lists of a person are a result, not an input, while the cargo is held back.
 
 use super::Difference;
+use super::scores::same_number;
 use crate::archive::manifest::Manifest;
 use crate::archive::published::{Published, ReadError};
 use crate::ingest::edital;
@@ -118,7 +119,7 @@ fn change(a: Option<&Row>, b: Option<&Row>, names: &BTreeMap<String, String>) ->
             let changed: Vec<String> = b
                 .cells
                 .iter()
-                .filter(|(k, v)| a.cells.get(*k) != Some(v) && !held_back(k, a.cells.get(*k), v))
+                .filter(|(k, v)| !same_cell(k, a.cells.get(*k), v) && !held_back(k, a.cells.get(*k), v))
                 .map(|(k, v)| format!("{} de {} para {}", named(k, names), shown(a.cells.get(k)), shown(Some(v))))
                 .collect();
             (!changed.is_empty()).then(|| format!("{} ({})", changed.join("; "), b.place))
@@ -140,6 +141,11 @@ fn named<'a>(column: &'a str, names: &'a BTreeMap<String, String>) -> &'a str {
         "arquivo" | "aba" | "linha" | "nome" | "listas" => column,
         _ => names.get(column).map_or_else(|| column.strip_prefix("prova:").unwrap_or(column), String::as_str),
     }
+}
+
+/// The same text, or the same score with other places.
+fn same_cell(column: &str, before: Option<&String>, after: &str) -> bool {
+    before.is_some_and(|b| b == after || column.starts_with("prova:") && same_number(b, after))
 }
 
 /// The lists of a person are blank while their cargo is held back.
