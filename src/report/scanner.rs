@@ -262,17 +262,22 @@ fn each_text(d: &Document, f: &mut dyn FnMut(&str, &dyn Fn() -> String)) {
     {
         f(texto, &cabeca);
     }
-    for (i, bloco) in (1usize..).zip(d.todos()) {
-        each_text_of(bloco, &|| format!("bloco {i}"), f);
+    let mut numero = 0;
+    for bloco in &d.blocos {
+        each_text_of(bloco, &mut numero, f);
     }
 }
 
-fn each_text_of(bloco: &Block, onde: &dyn Fn() -> String, f: &mut dyn FnMut(&str, &dyn Fn() -> String)) {
+/// `numero`: how many blocks come before this one; those of a chapter are counted, and not the chapter.
+fn each_text_of(bloco: &Block, numero: &mut usize, f: &mut dyn FnMut(&str, &dyn Fn() -> String)) {
+    *numero += usize::from(!matches!(bloco, Block::Chapter(_)));
+    let este = *numero;
+    let onde: &dyn Fn() -> String = &|| format!("bloco {este}");
     match bloco {
         Block::Heading { texto, .. } | Block::Paragraph { texto, .. } => f(texto, onde),
         Block::Index(entradas) => entradas.iter().for_each(|(t, _)| f(t, onde)),
         Block::Table(t) => each_cell(t, f),
-        Block::Chapter(c) => c.blocos.iter().for_each(|b| each_text_of(b, onde, f)),
+        Block::Chapter(c) => c.blocos.iter().for_each(|b| each_text_of(b, numero, f)),
         Block::Signatures { fecho, pessoas } => {
             f(fecho, onde);
             pessoas.iter().for_each(|(nome, funcao)| {

@@ -29,16 +29,7 @@ pub(super) fn drawn(d: &Document) -> Result<Docx, DocxError> {
         docx = docx.add_paragraph(negrito(texto).align(AlignmentType::Center));
     }
     docx = docx.add_paragraph(titulo(&d.titulo, 1).align(AlignmentType::Center));
-    let blocos: Vec<&Block> = d.todos().collect();
-    for (i, &bloco) in blocos.iter().enumerate() {
-        docx = match (bloco, blocos.get(i + 1)) {
-            // a note stays on the page of the table that it is about, and so does the heading above it
-            (Block::Paragraph { texto, estilo }, Some(Block::Table(_))) => {
-                docx.add_paragraph(paragrafo(texto, *estilo).keep_next(true))
-            }
-            _ => add(docx, bloco)?,
-        };
-    }
+    docx = blocos(docx, &d.blocos)?;
     if !d.codigo.is_empty() {
         docx = docx.add_paragraph(corrido(&format!("Código de verificação: {}", d.codigo)));
     }
@@ -57,6 +48,18 @@ fn folha() -> Docx {
     })
 }
 
+/// One below another; a chapter is its blocks.
+fn blocos(docx: Docx, blocos: &[Block]) -> Result<Docx, DocxError> {
+    let seguintes = blocos.iter().skip(1).map(Some).chain([None]);
+    blocos.iter().zip(seguintes).try_fold(docx, |docx, (bloco, seguinte)| match (bloco, seguinte) {
+        // a note stays on the page of the table that it is about, and so does the heading above it
+        (Block::Paragraph { texto, estilo }, Some(Block::Table(_))) => {
+            Ok(docx.add_paragraph(paragrafo(texto, *estilo).keep_next(true)))
+        }
+        _ => add(docx, bloco),
+    })
+}
+
 fn add(docx: Docx, bloco: &Block) -> Result<Docx, DocxError> {
     Ok(match bloco {
         Block::Heading { nivel, texto, .. } => docx.add_paragraph(titulo(texto, nivel.saturating_add(1))),
@@ -66,7 +69,7 @@ fn add(docx: Docx, bloco: &Block) -> Result<Docx, DocxError> {
             let legenda = negrito(&tabela.legenda).keep_next(true);
             docx.add_paragraph(legenda).add_table(desenhada(tabela)?).add_paragraph(Paragraph::new())
         }
-        Block::Chapter(c) => c.blocos.iter().try_fold(docx, add)?,
+        Block::Chapter(c) => blocos(docx, &c.blocos)?,
         Block::Signatures { fecho, pessoas } => {
             let docx =
                 docx.add_paragraph(corrido(fecho).keep_next(true)).add_paragraph(Paragraph::new().keep_next(true));

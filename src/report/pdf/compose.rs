@@ -113,7 +113,7 @@ impl<'a> Composer<'a> {
         }
     }
 
-    /// Places blocks, one below another.
+    /// Places blocks, one below another. Chapters among them are drawn; the others come as their [`parts`].
     pub(super) fn blocks(&mut self, blocos: &[&'a Block]) -> Result<(), PdfError> {
         let plans = blocos.iter().map(|block| Plan::of(block)).collect::<Result<Vec<_>, _>>()?;
         for ((i, &block), sheet) in blocos.iter().enumerate().zip(sheets(blocos, &plans)) {
@@ -128,10 +128,11 @@ impl<'a> Composer<'a> {
                         table::table(self, t, plan, tail);
                     }
                 }
-                Block::Chapter(whole) => match &whole.desenho {
-                    Some(drawn) => chapter::place(self, drawn)?,
-                    None => self.blocks(&whole.blocos.iter().collect::<Vec<_>>())?,
-                },
+                Block::Chapter(whole) => {
+                    if let Some(drawn) = &whole.desenho {
+                        chapter::place(self, drawn)?;
+                    }
+                }
                 Block::Signatures { fecho, pessoas } => signatures::signatures(self, fecho, pessoas),
             }
         }
