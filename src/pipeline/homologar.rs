@@ -51,7 +51,7 @@ pub struct Report {
     pub codigo: Option<String>,
     /// What the gazette will count, file by file.
     pub diario: Diario,
-    /// Where every finding was written; `None` = nowhere.
+    /// Where the findings were written, save those of files that nothing reads, which are only told; `None` = nowhere.
     pub conferencia: Option<PathBuf>,
     /// What people had put into the folder by hand and was kept, in words.
     pub mantidos: Vec<String>,

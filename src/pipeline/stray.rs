@@ -1,7 +1,6 @@
 //! Files of the exam folder that nothing reads and that somebody may have meant to be read: spreadsheets, texts of acts.
 
 use super::exam::resolve;
-use super::summary;
 use crate::finding::catalogue::documents::{ARQUIVO_SEM_PAPEL, TEXTO_FORA_DO_LUGAR};
 use crate::finding::{Finding, Place, Scope};
 use crate::ingest::Exam;
@@ -16,13 +15,11 @@ use std::path::Path;
 /// Folder of the town's own texts.
 const FOLDER: &str = "atos";
 
-/// The files that were not read, waivers applied: told to who runs the program, and in no file that it writes, since what is written
-/// follows from what was read.
+/// The files that were not read: told on the screen to who runs the program, and in no file that it writes, since what is written
+/// follows from what was read. For the same reason they cannot be waived.
 pub(super) fn of(pasta: &Path, exam: &Exam) -> Vec<Finding> {
     let Some(planilhas) = edital::load(pasta).planilhas else { return Vec::new() };
-    let mut found = all(pasta, &planilhas, exam);
-    summary::waive(&exam.edital, &mut found);
-    found
+    all(pasta, &planilhas, exam)
 }
 
 fn all(pasta: &Path, planilhas: &Planilhas, exam: &Exam) -> Vec<Finding> {

@@ -82,6 +82,18 @@ fn in_windows_1252(text: String) -> String {
     text + "[csv]\ncodificacao = \"windows-1252\"\n"
 }
 
+/// A waiver is printed with its reason; what no act prints cannot be waived.
+#[test]
+fn what_is_only_told_cannot_be_waived() {
+    for code in ["A0610", "a0611"] {
+        let waived = format!("[[dispensa]]\ncodigo = \"{code}\"\nmotivo = \"x\"\n");
+        let exam = Exam::new(&|t| t.replace("[perfil.unico]\n", &format!("{waived}[perfil.unico]\n")), &same);
+        let done = exam.run(&["homologar"], &["--sem-pdf"]);
+        assert_eq!(done.status, 4, "{}", done.err);
+        assert!(done.err.contains("este aviso sai só na tela"), "{}", done.err);
+    }
+}
+
 /// `[csv] codificacao = "windows-1252"`: every text that the program itself writes exists there.
 #[test]
 fn windows_1252_holds_every_text_of_the_program() {

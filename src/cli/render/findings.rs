@@ -2,6 +2,7 @@
 //! kind at the end.
 
 use crate::domain::contados;
+use crate::finding::catalogue::documents::ONLY_TOLD;
 use crate::finding::{Finding, Severity};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -17,7 +18,7 @@ const WIDTH: usize = 110;
 pub enum Whole<'a> {
     /// Here, and nowhere else.
     Here,
-    /// In this file too.
+    /// In this file too, save those that are only told.
     File(&'a Path),
     /// Those of the exam: with `homologa conferir` on this folder. What a batch found is only here.
     Check(&'a Path),
@@ -27,7 +28,7 @@ impl Whole<'_> {
     fn has(self, f: &Finding) -> bool {
         match self {
             Self::Here => false,
-            Self::File(_) => true,
+            Self::File(_) => ONLY_TOLD.iter().all(|told| told.code != f.entry.code),
             Self::Check(_) => f.entry.code < "A05",
         }
     }

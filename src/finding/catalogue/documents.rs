@@ -58,13 +58,17 @@ super::entries! {
     /// A spreadsheet of the folder that the edital does not name.
     ARQUIVO_SEM_PAPEL = "A0610" Warning,
         "planilha da pasta que o edital não nomeia",
-        "Há na pasta do concurso uma planilha que nenhuma chave de [planilhas] nomeia: nada dela foi lido. Se ela traz pessoas, elas ficaram de fora",
+        "Há na pasta do concurso uma planilha que nenhuma chave de [planilhas] nomeia: nada dela foi lido. Se ela traz pessoas, elas ficaram de fora. O aviso sai só na tela, e não pode ser dispensado",
         "se ela faz parte do concurso, acrescente o nome dela a resultados, em [planilhas] do edital.toml; se não, tire-a da pasta",
         "resultado-2.xlsx ao lado de resultados = [\"resultado.xlsx\"]";
     /// A text of an act under another name or in another place.
     TEXTO_FORA_DO_LUGAR = "A0611" Warning,
         "texto de ato que não é lido",
-        "O município pode ter os seus próprios textos, em atos/<ato>.txt na pasta do concurso. O arquivo está noutro lugar ou tem outro nome: o ato sai com o texto do programa",
+        "O município pode ter os seus próprios textos, em atos/<ato>.txt na pasta do concurso. O arquivo está noutro lugar ou tem outro nome: o ato sai com o texto do programa. O aviso sai só na tela, e não pode ser dispensado",
         "dê ao arquivo o nome do ato, na pasta atos",
         "atos/homologação.txt em vez de atos/homologacao.txt";
 }
+
+/// Warnings about files that nothing reads: told on the screen alone, since what is written follows from what was read. They are not
+/// waived, for no act would print the reason.
+pub static ONLY_TOLD: [&super::Entry; 2] = [&ARQUIVO_SEM_PAPEL, &TEXTO_FORA_DO_LUGAR];

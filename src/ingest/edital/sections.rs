@@ -5,6 +5,7 @@ use super::reservas::named;
 use crate::domain::{
     Assinatura, AtoNumerado, Colisao, CsvFormat, Dispensa, Documento, DuplaCota, Edital, Fase, Lista, TipoExame,
 };
+use crate::finding::catalogue::documents::ONLY_TOLD;
 use crate::finding::catalogue::edital::{
     CONTRADICAO, DATAS_FORA_DE_ORDEM, REFERENCIA, REPETIDO, SEM_EFEITO, VALIDADE_LONGA,
 };
@@ -209,6 +210,10 @@ fn waivable(value: &Value<'_>) -> Option<String> {
     };
     if entry.severity == Severity::Error {
         value.refuse(&CONTRADICAO, "este código é de um erro, e só avisos podem ser dispensados", entry.fix);
+        return None;
+    }
+    if ONLY_TOLD.iter().any(|told| told.code == entry.code) {
+        value.refuse(&CONTRADICAO, "este aviso sai só na tela, e nenhum ato traria o motivo da dispensa", entry.fix);
         return None;
     }
     Some(entry.code.to_owned())
