@@ -35,9 +35,9 @@ pub struct Cli {
 }
 
 const AFTER: &str = "
-Saída: 0 tudo feito · 1 falha inesperada · 2 uso errado · 3 feito, com cargos retidos ·
-       4 nada publicado, ou ninguém a nomear · 5 a auditoria ou a comparação achou diferença ·
-       130 interrompido
+Saída: 0 tudo feito, ou ninguém a nomear · 1 falha inesperada · 2 uso errado ·
+       3 feito, com cargos retidos · 4 nada publicado: erros nas entradas, ou todos os cargos retidos ·
+       5 a auditoria ou a comparação achou diferença · 130 interrompido
 Ajuda de um comando: homologa COMANDO --help";
 
 /// The commands.

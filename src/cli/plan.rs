@@ -2,6 +2,8 @@
 
 use super::args;
 use crate::domain::Date;
+use crate::ingest::cell::name::is_formula;
+use crate::report::pdf::missing_glyphs;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -41,16 +43,27 @@ pub fn cargo_quantity(text: &str) -> Result<(String, Option<u32>), UsageError> {
     }
 }
 
-/// `--numero`: a short text that a document can print.
+/// `--numero`: a short text that a document can print, and that is no formula in the ledger.
 pub fn number(text: &str) -> Result<String, UsageError> {
     let text = text.trim();
-    if text.is_empty() || text.chars().count() > 60 || text.chars().any(char::is_control) {
-        return Err(UsageError::new(
-            format!("“{}” não serve de número de ato", text.escape_debug()),
+    let refused = |why: String| {
+        UsageError::new(
+            format!("“{}” não serve de número de ato{why}", text.escape_debug()),
             "escreva o número como sai no título do ato, por exemplo --numero 045/2025",
-        ));
+        )
+    };
+    if text.is_empty() || text.chars().count() > 60 || text.chars().any(char::is_control) {
+        return Err(refused(String::new()));
     }
-    Ok(text.to_owned())
+    if is_formula(text) {
+        return Err(refused(": uma planilha o leria como fórmula".into()));
+    }
+    match missing_glyphs(text) {
+        Some(c) => {
+            Err(refused(format!(": os documentos não conseguem imprimir o caractere “{c}” (U+{:04X})", u32::from(c))))
+        }
+        None => Ok(text.to_owned()),
+    }
 }
 
 /// Every `--cargo` of `nomear`: no cargo twice, since the two quantities could differ.
@@ -182,6 +195,15 @@ mod tests {
         assert!(date("2025-12-04").is_ok());
         for bad in ["04/12/2025", "2025-02-30", "hoje"] {
             assert!(date(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_number_is_a_text_that_an_act_can_bear() {
+        assert_eq!(number(" 045/2025 "), Ok("045/2025".into()));
+        for (bad, told) in [("1/2025 🎉", "U+1F389"), ("=1+1", "fórmula"), ("", "não serve")] {
+            let error = number(bad).expect_err(bad);
+            assert!(error.message.contains(told), "{error:?}");
         }
     }
 

@@ -210,7 +210,8 @@ fn run_explicar(a: &args::Explicar) -> Result<Exit, Fault> {
     Ok(if told.retido { Exit::HeldBack } else { Exit::Done })
 }
 
-/// Ends as `homologar` would: 3 when some cargos are held back, by the exam or by the ledger, 4 when all are.
+/// Ends as `homologar` would: 3 when some cargos are held back, by the exam or by the ledger, 4 when all are, or when an error leaves
+/// no batch. That the other cargos have nobody to call is no error: nothing had to be done, and it is done.
 fn run_nomear(a: args::Nomear) -> Result<Exit, Fault> {
     let plan = plan::nomear(a)?;
     let options = nomear::Options {
@@ -223,7 +224,7 @@ fn run_nomear(a: args::Nomear) -> Result<Exit, Fault> {
         numero: plan.numero,
     };
     let progress = render::progress::for_terminal();
-    let (written, held) = if plan.situacao {
+    let (done, held) = if plan.situacao {
         let told = nomear::situacao::situacao(&plan.pasta, &options, &*progress)?;
         say(&render::nomear::situation(&told, &plan.pasta));
         answer(&told.texto)?;
@@ -231,9 +232,9 @@ fn run_nomear(a: args::Nomear) -> Result<Exit, Fault> {
     } else {
         let report = nomear::nomear(&plan.pasta, &options, &*progress)?;
         say(&render::nomear::report(&report, &plan.pasta));
-        (report.pasta.is_some(), !report.retidos.is_empty())
+        (!report.impedido, !report.retidos.is_empty())
     };
-    Ok(match (written, held) {
+    Ok(match (done, held) {
         (false, _) => Exit::Nothing,
         (true, true) => Exit::HeldBack,
         (true, false) => Exit::Done,

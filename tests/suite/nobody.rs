@@ -29,7 +29,7 @@ fn nobody_to_name_writes_nothing_and_says_why_of_each_cargo() {
     assert_eq!(first.status, 0, "{}", first.err);
     let before = tree(&exam.out());
     let done = exam.run(&["nomear"], &["--data", "2025-11-03", "--sem-pdf"]);
-    assert_eq!(done.status, 4, "{}", done.err);
+    assert_eq!(done.status, 0, "nothing had to be done: {}", done.err);
     for told in [
         "ninguém nomeado em 03/11/2025; nada foi gravado, e o que havia continua como estava",
         "cargo 1: nenhuma vaga aberta",
@@ -52,6 +52,38 @@ fn a_batch_of_the_ledger_is_still_made_again() {
     assert!(tree(&exam.published("nomeacoes")) == before);
 }
 
+/// The ledger changed, and calls nobody on a day that has a batch: the batch stays, and is named with the way out.
+#[test]
+fn a_batch_that_the_ledger_no_longer_calls_is_named() {
+    let exam = two_cargos();
+    let fewer = "data;cargo;inscricao;evento;quantidade;lista;ato;observacao\n";
+    assert_eq!(batch(&exam, &[]).status, 0);
+    let before = tree(&exam.published("nomeacoes"));
+    let held = "20/09/2025;1;1;nomeacao;;;;\n20/09/2025;1;2;nomeacao;;;;\n20/09/2025;1;3;nomeacao;;;;\n20/09/2025;2;5;nomeacao;;;;\n";
+    exam.write("eventos.csv", &format!("{fewer}{held}"));
+    let done = batch(&exam, &[]);
+    assert_eq!(done.status, 0, "{}", done.err);
+    for told in ["2025-10-01 tem 4 nomeações que já não decorrem do livro de eventos", "apague essa pasta"] {
+        assert!(done.err.contains(told), "{told} is not in\n{}", done.err);
+    }
+    assert!(tree(&exam.published("nomeacoes")) == before);
+    let other = exam.run(&["nomear"], &["--data", "2025-10-02", "--sem-pdf"]);
+    assert!(!other.err.contains("decorrem"), "{}", other.err);
+}
+
+/// An error is no reason to say that nobody is to be named.
+#[test]
+fn an_error_is_told_as_an_error() {
+    let exam = Exam::new(&|t| t.replace("vagas = 3", "vagas = \"três\""), &same);
+    let done = batch(&exam, &[]);
+    assert_eq!(done.status, 4, "{}", done.err);
+    assert!(done.err.contains("o lote de 01/10/2025 não pôde ser feito"), "{}", done.err);
+    assert!(!done.err.contains("ninguém nomeado"), "{}", done.err);
+    let emoji = batch(&exam, &["--numero", "1/2025 🎉"]);
+    assert_eq!(emoji.status, 2, "{}", emoji.err);
+    assert!(emoji.err.contains("U+1F389"), "{}", emoji.err);
+}
+
 /// Every cargo held back by the ledger: the findings are the reason, and the exit status is that of nothing done.
 #[test]
 fn cargos_held_back_are_told_as_held_back() {
@@ -62,6 +94,6 @@ fn cargos_held_back_are_told_as_held_back() {
     );
     let done = batch(&exam, &[]);
     assert_eq!(done.status, 4, "{}", done.err);
-    assert!(done.err.contains("ninguém nomeado") && done.err.contains("1 cargo retido: 1"), "{}", done.err);
+    assert!(done.err.contains("não pôde ser feito") && done.err.contains("1 cargo retido: 1"), "{}", done.err);
     assert!(!exam.published("nomeacoes").exists());
 }

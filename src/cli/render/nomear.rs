@@ -13,6 +13,13 @@ use std::path::Path;
 pub fn report(r: &Report, exame: &Path) -> String {
     let mut text = head(&r.achados, exame);
     match &r.pasta {
+        None if r.impedido => {
+            let _ = writeln!(
+                text,
+                "{}: o lote de {} não pôde ser feito, pelos erros acima; nada foi gravado, e o que havia continua como estava",
+                r.nome, r.data
+            );
+        }
         None => {
             let _ = writeln!(
                 text,
@@ -51,6 +58,16 @@ fn nobody(text: &mut String, r: &Report) {
     for why in r.vazios.keys() {
         let (_, fix) = words(*why);
         let _ = writeln!(text, "  conserto: {fix}");
+    }
+    if let Some(v) = &r.vencido {
+        let _ = writeln!(
+            text,
+            "{}: o lote que está em {} tem {} que já não decorrem do livro de eventos\n  conserto: se o livro está certo, apague \
+             essa pasta; se o ato vale, ponha de volta no livro as nomeações dele e repita o comando",
+            r.nome,
+            v.pasta.display(),
+            contados(v.nomeacoes, "nomeação", "nomeações")
+        );
     }
 }
 

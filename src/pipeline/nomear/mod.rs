@@ -28,7 +28,7 @@ use crate::archive::writer::WriteError;
 use crate::domain::{Date, contados};
 use crate::finding::Finding;
 use lotes::{Preparo, Quem};
-use ninguem::Vazios;
+use ninguem::{Vazios, Vencido};
 use std::path::{Path, PathBuf};
 
 /// What is asked for.
@@ -71,6 +71,11 @@ pub struct Report {
     pub retidos: Vec<String>,
     /// Cargos that call nobody, where nobody at all is called.
     pub vazios: Vazios,
+    /// Nothing was written because of errors, in every cargo, in the exam as a whole, or in what would be written: the findings say
+    /// which.
+    pub impedido: bool,
+    /// The batch of the day that stands there and names people whom the ledger no longer calls.
+    pub vencido: Option<Vencido>,
     /// Every finding.
     pub achados: Vec<Finding>,
     /// What the gazette will count, file by file.
@@ -88,7 +93,8 @@ pub fn nomear(pasta: &Path, options: &Options, progress: &dyn Progress) -> Resul
     if options.registrar {
         registro::check_asked(&preparo)?;
     }
-    let numero_mantido = options.numero.is_none().then(|| standing_number(&pasta::target(&preparo, options))).flatten();
+    let target = pasta::target(&preparo, options);
+    let numero_mantido = options.numero.is_none().then(|| standing_number(&target)).flatten();
     let options = &Options { numero: options.numero.clone().or_else(|| numero_mantido.clone()), ..options.clone() };
     let nobody = preparo.lotes.iter().all(|l| l.chamadas.is_empty());
     let written = if nobody { Ok(None) } else { write(&mut preparo, options).map(Some) };
@@ -96,9 +102,9 @@ pub fn nomear(pasta: &Path, options: &Options, progress: &dyn Progress) -> Resul
     let (folder, mantidos, registrados, diario) = match written {
         Ok(Some(written)) => written,
         Ok(None) => {
-            let vazios = ninguem::reasons(&preparo);
+            let (vazios, vencido) = (ninguem::reasons(&preparo), ninguem::stale(&preparo, &target));
             let told = nothing(preparo.nome, options.data, preparo.achados);
-            return Ok(Report { retidos: preparo.retidos, vazios, ..told });
+            return Ok(Report { retidos: preparo.retidos, impedido: vazios.is_empty(), vazios, vencido, ..told });
         }
         Err(Fault::Findings(mut found)) => {
             preparo.achados.append(&mut found);
@@ -117,6 +123,8 @@ pub fn nomear(pasta: &Path, options: &Options, progress: &dyn Progress) -> Resul
         registrados,
         retidos: preparo.retidos,
         vazios: Vazios::new(),
+        impedido: false,
+        vencido: None,
         achados: preparo.achados,
         diario,
         mantidos,
@@ -139,6 +147,8 @@ const fn nothing(nome: String, data: Date, achados: Vec<Finding>) -> Report {
         registrados: None,
         retidos: Vec::new(),
         vazios: Vazios::new(),
+        impedido: true,
+        vencido: None,
         achados,
         diario: Diario::new(),
         mantidos: Vec::new(),
