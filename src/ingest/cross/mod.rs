@@ -13,7 +13,7 @@ mod patterns;
 mod versions;
 mod weights;
 
-use crate::domain::{Candidate, Decimal, Edital, RawScore, contados};
+use crate::domain::{Candidate, Decimal, Edital, Perfil, RawScore, contados};
 use crate::finding::catalogue::{columns, cross};
 use crate::finding::{Entry, Finding, Place, Scope, Severity};
 use crate::ingest::Fonte;
@@ -46,9 +46,26 @@ pub fn check_cargo(plan: &Plan<'_>, cargo: usize, people: &mut People, unread: O
     size(post.vagas, all.len(), &mut found);
     let judged = !plan.perfil(cargo).total_da_banca && !plan.perfil(cargo).ranks_da_banca;
     let any_score = all.len() > 1 && all.iter().any(|p| p.notas.iter().any(|n| matches!(n, RawScore::Value(_))));
+    let expected = |prova: &str| judged && any_score && has_column(&people.fontes, prova);
+    scores(perfil, all, expected, &mut found);
+    totals(perfil, all, plan.perfil(cargo).total_da_banca, &mut found);
+    let findings: Vec<Finding> = found
+        .into_iter()
+        .map(|(entry, i, campo, severity, message)| {
+            let place = all.get(i).map_or_else(|| Place::file("edital.toml"), |p| cell_of(&people.fontes, p, &campo));
+            Finding::new(entry, scope.clone(), place, message).severity(severity)
+        })
+        .collect();
+    if let Some(input) = people.cargos.get_mut(cargo) {
+        input.achados.extend(empty.into_iter().chain(findings));
+    }
+}
+
+/// The scores of each prova, in one column: nobody has one where some are `expected`, positions pasted as scores, a column sorted alone.
+fn scores(perfil: &Perfil, all: &[Candidate], expected: impl Fn(&str) -> bool, found: &mut Vec<Seen>) {
     for (k, prova) in perfil.provas().enumerate() {
         let blank = |p: &Candidate| p.notas.get(k).is_none_or(|n| *n == RawScore::Blank);
-        if judged && any_score && has_column(&people.fontes, &prova.id) && all.iter().all(blank) {
+        if expected(&prova.id) && all.iter().all(blank) {
             let message = format!("nenhuma pessoa do cargo tem nota de {}", prova.id);
             let entry = &columns::COLUNA_DE_NOTAS_VAZIA;
             found.push((entry, 0, format!("prova:{}", prova.id), Severity::Error, message));
@@ -64,17 +81,6 @@ pub fn check_cargo(plan: &Plan<'_>, cargo: usize, people: &mut People, unread: O
             let message = format!("as notas de {} estão em ordem perfeita e os totais não", prova.id);
             found.push((&cross::NOTAS_ORDENADAS, 0, campo, Severity::Warning, message));
         }
-    }
-    totals(perfil, all, plan.perfil(cargo).total_da_banca, &mut found);
-    let findings: Vec<Finding> = found
-        .into_iter()
-        .map(|(entry, i, campo, severity, message)| {
-            let place = all.get(i).map_or_else(|| Place::file("edital.toml"), |p| cell_of(&people.fontes, p, &campo));
-            Finding::new(entry, scope.clone(), place, message).severity(severity)
-        })
-        .collect();
-    if let Some(input) = people.cargos.get_mut(cargo) {
-        input.achados.extend(empty.into_iter().chain(findings));
     }
 }
 

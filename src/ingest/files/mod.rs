@@ -15,7 +15,7 @@ pub use bytes::read;
 use names::is_lock;
 pub use names::{is_no_data, may_be_spreadsheet, similar};
 use std::collections::BTreeSet;
-use std::io::{self};
+use std::io;
 use std::path::{Component, Path, PathBuf};
 
 /// A file of the edital that exists.

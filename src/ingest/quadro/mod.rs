@@ -128,12 +128,7 @@ impl Quadro<'_> {
                 declaradas.push((Lista::reserva(i), n));
             }
         }
-        let fields = ["codigo", "nome", "perfil", "vagas", "grupo"];
-        let lugares: BTreeMap<&'static str, Place> = fields
-            .into_iter()
-            .filter(|f| sheet.columns.contains_key(*f))
-            .map(|f| (f, self.place(sheet, row, f)))
-            .collect();
+        let lugares = self.lugares(sheet, row);
         let given = |campo: &str| text(campo).filter(|t| !words::is_blank_mark(t));
         let (perfil, grupo) = (given("perfil"), given("grupo"));
         let grupo_incerto = sheet.get(row, "grupo").is_some_and(|raw| label(raw).is_none());
@@ -153,6 +148,12 @@ impl Quadro<'_> {
             lugares,
             incompleta,
         });
+    }
+
+    /// The cells of a row, by field, as far as the sheet has their columns.
+    fn lugares(&self, sheet: &Found, row: &RawRow) -> BTreeMap<&'static str, Place> {
+        let fields = ["codigo", "nome", "perfil", "vagas", "grupo"].into_iter();
+        fields.filter(|f| sheet.columns.contains_key(*f)).map(|f| (f, self.place(sheet, row, f))).collect()
     }
 
     /// A cell that is not what it should be: what it holds back, what is wrong, the way out.

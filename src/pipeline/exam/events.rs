@@ -3,9 +3,9 @@
 use super::echoes::without_echoes;
 use super::opening::{options, resolve};
 use crate::finding::catalogue::cells;
-use crate::ingest::files::{self};
+use crate::ingest::files;
 use crate::ingest::ledger::{self, Ledger};
-use crate::ingest::workbook::{self};
+use crate::ingest::workbook;
 use crate::ingest::{CargoInput, Exam, edital};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

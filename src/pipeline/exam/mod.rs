@@ -17,7 +17,7 @@ mod results;
 use crate::finding::catalogue::{cells, reading};
 use crate::finding::{Finding, Place, Scope};
 use crate::ingest::edital::{Loaded, Planilhas};
-use crate::ingest::files::{self};
+use crate::ingest::files;
 use crate::ingest::people::Plan;
 use crate::ingest::textfile::{Read, read_text};
 use crate::ingest::{Exam, InputFile, Partes, edital, quadro, sorteio};
