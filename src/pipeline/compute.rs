@@ -53,6 +53,13 @@ impl Computed {
         all
     }
 
+    /// Codes of the finished cargos that have nobody in the sheets, in the edital's order.
+    pub fn desertos(&self) -> Vec<String> {
+        let cargos = self.exam.edital.cargos.iter().zip(&self.resultados);
+        let empty = |r: &CargoResult| matches!(r, CargoResult::Pronto(o) if o.pessoas.is_empty());
+        cargos.filter(|(_, r)| empty(r)).map(|(c, _)| c.codigo.clone()).collect()
+    }
+
     /// Number of finished cargos.
     pub fn prontos(&self) -> usize {
         self.resultados.iter().filter(|r| matches!(r, CargoResult::Pronto(_))).count()

@@ -49,7 +49,7 @@ pub fn conferir(pasta: &Path, progress: &dyn Progress) -> Result<Check, Fault> {
             (cargo.codigo.clone(), cargo.nome.clone(), input.candidatos.len(), classified)
         })
         .collect();
-    let retidos = computed.retidos();
+    let (retidos, desertos) = (computed.retidos(), computed.desertos());
     let refused = texts(&mut computed, &waived)?;
     let prontos = computed.publishable();
     let mut ledger = lotes::check_ledger(pasta, &computed);
@@ -61,6 +61,7 @@ pub fn conferir(pasta: &Path, progress: &dyn Progress) -> Result<Check, Fault> {
         nome,
         publicado: (prontos > 0 && !refused).then(|| pasta.to_owned()),
         prontos,
+        desertos,
         retidos,
         achados: computed.achados,
         codigo: None,

@@ -43,6 +43,8 @@ pub struct Report {
     pub publicado: Option<PathBuf>,
     /// Cargos finished.
     pub prontos: usize,
+    /// Codes of those finished that have nobody in the sheets.
+    pub desertos: Vec<String>,
     /// Codes held back.
     pub retidos: Vec<String>,
     /// Every finding.
@@ -89,6 +91,7 @@ pub fn homologar(pasta: &Path, options: &Options, progress: &dyn Progress) -> Re
         nome,
         publicado,
         prontos: computed.prontos(),
+        desertos: computed.desertos(),
         retidos: computed.retidos(),
         achados: [std::mem::take(&mut computed.achados), stray::of(pasta, &computed.exam)].concat(),
         codigo,
@@ -121,6 +124,7 @@ pub const fn nothing(nome: String, achados: Vec<Finding>) -> Report {
         nome,
         publicado: None,
         prontos: 0,
+        desertos: Vec::new(),
         retidos: Vec::new(),
         achados,
         codigo: None,

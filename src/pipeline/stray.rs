@@ -22,6 +22,12 @@ pub(super) fn of(pasta: &Path, exam: &Exam) -> Vec<Finding> {
     all(pasta, &planilhas, exam)
 }
 
+/// The first spreadsheet that the edital does not name: people of a cargo may be there.
+pub(super) fn spreadsheet(pasta: &Path, planilhas: &Planilhas, exam: &Exam) -> Option<String> {
+    let mut found = all(pasta, planilhas, exam).into_iter();
+    found.find(|f| f.entry == &ARQUIVO_SEM_PAPEL).map(|f| f.place.to_string())
+}
+
 fn all(pasta: &Path, planilhas: &Planilhas, exam: &Exam) -> Vec<Finding> {
     let mut known: BTreeSet<String> = exam.arquivos.iter().map(|a| a.nome.clone()).collect();
     let named = [&planilhas.resultados[..], planilhas.eventos.as_slice(), planilhas.sorteio.as_slice()].concat();

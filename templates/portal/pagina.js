@@ -85,12 +85,14 @@ const portal = (() => {
   }
   const avisar = (texto) => { $("aviso").textContent = texto; };
 
+  const vazio = (c) => [...I.listas.keys()].every((i) => SECAO(c, i + 1).count === 0) && SECAO(c, posicaoNaOrdem()).count + SECAO(c, posicaoFora()).count === 0;
+
   // Início: os cargos.
   function inicio() {
     const corpo = I.cargos.map((c) => {
       if (c[2]) return { celulas: [c[0][0], c[0][1], c[1] === null ? "–" : inteiro.format(c[1]), "–", "retido: " + c[2].join("; ")] };
       const aprovados = SECAO(c, posicaoNaOrdem()).count;
-      return { celulas: [elo({ cargo: c[0][0] }, c[0][0]), elo({ cargo: c[0][0] }, c[0][1]), inteiro.format(c[1]), inteiro.format(aprovados), "publicado"] };
+      return { celulas: [elo({ cargo: c[0][0] }, c[0][0]), elo({ cargo: c[0][0] }, c[0][1]), inteiro.format(c[1]), inteiro.format(aprovados), vazio(c) ? "publicado, sem inscritos nas planilhas" : "publicado"] };
     });
     const colunas = [coluna("Código"), coluna("Cargo"), coluna("Vagas", true), coluna("Classificados", true), coluna("Situação")];
     mostrar("Cargos", tabela("Cargos do edital", colunas, corpo));
@@ -115,7 +117,8 @@ const portal = (() => {
     const pagina = (n, texto) => n >= 1 && n <= paginas ? elo({ cargo: c[0][0], lista: nomes[s], p: n }, texto, { class: "botao" }) : null;
     const pe = paginas === 1 ? null : el("nav", { class: "paginas", "aria-label": "Páginas da lista" }, ...[pagina(p > 1 ? 1 : 0, "Primeira"), pagina(p - 1, "Anterior"),
       el("span", null, "Página " + inteiro.format(p) + " de " + inteiro.format(paginas)), pagina(p + 1, "Próxima"), pagina(p < paginas ? paginas : 0, "Última")].filter(Boolean));
-    const h = mostrar(cargoNome(c), ir, quadro(titulos[s], nomes[s], c, dados, partes.get("i")), pe);
+    const nota = vazio(c) ? el("p", null, "As planilhas do certame não trazem inscritos para este cargo.") : null;
+    const h = mostrar(cargoNome(c), nota, ir, quadro(titulos[s], nomes[s], c, dados, partes.get("i")), pe);
     avisar(titulos[s] + ": " + inteiro.format(total) + (total === 1 ? " linha" : " linhas"));
     return h;
   }

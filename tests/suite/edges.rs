@@ -396,27 +396,36 @@ fn one_error_is_not_told_again_by_the_ledger_and_the_draw() {
     }
 }
 
-/// A cargo without a row is held until the committee writes that nobody applied; then it is published, with the reason.
+/// A cargo without a row is published with a warning, and the documents say only what the sheets show; it is held back while a
+/// spreadsheet lies in the folder that nobody reads.
 #[test]
-fn an_empty_cargo_is_published_only_where_the_edital_says_so() {
+fn an_empty_cargo_is_published_unless_its_people_may_be_in_what_was_not_read() {
+    const SAID: &str = "As planilhas do certame não trazem inscritos para este cargo.";
     let second = "\n[[cargo]]\ncodigo = \"2\"\nnome = \"Vigia\"\nvagas = 1\n";
     let people = |_: String| "Inscrição;Nome;Cargo;LP\n1;ANA DE EXEMPLO;1;9\n2;JOSÉ DE EXEMPLO;1;8\n".to_owned();
-    let forgotten = Exam::new(&|t| t + second, &people);
-    let done = forgotten.run(&["homologar"], &["--sem-pdf"]);
-    assert_eq!(done.status, 3, "{}", done.err);
-    let line = fs::read_to_string(forgotten.folder().join("edital.toml")).expect("text").lines().count() - 3;
-    assert!(
-        done.err.contains(&format!("A0311 linha {line} [cargo 2]: nenhuma linha das planilhas é do cargo 2")),
-        "{}",
-        done.err
-    );
-    assert!(done.err.contains("se ninguém se inscreveu, escreva no edital.toml [[dispensa]]"), "{}", done.err);
-    let waiver = "\n[[dispensa]]\ncodigo = \"A0311\"\nmotivo = \"o cargo não teve inscritos\"\n";
-    let deserted = Exam::new(&|t| t + second + waiver, &people);
-    let done = deserted.run(&["homologar"], &[]);
-    assert_eq!(done.status, 0, "{}", done.err);
-    let act = crate::pdf::text_of(&fs::read(deserted.published("publicacao/cargos/2.pdf")).expect("written"));
-    assert!(act.contains("Não houve inscritos neste cargo.") && act.contains("o cargo não teve inscritos"), "{act}");
+    let waiver = "\n[[dispensa]]\ncodigo = \"A0311\"\nmotivo = \"o cargo não teve procura\"\n";
+    for more in ["", waiver] {
+        let exam = Exam::new(&|t| t + second + more, &people);
+        let done = exam.run(&["homologar"], &[]);
+        assert_eq!(done.status, 0, "{}", done.err);
+        assert_eq!(done.err.contains("aviso A0311 linha"), more.is_empty(), "{}", done.err);
+        assert!(done.err.contains("1 cargo publicado sem inscritos nas planilhas: 2"), "{}", done.err);
+        for name in ["cargos/2.pdf", "homologacao.pdf"] {
+            let text = crate::pdf::text_of(&fs::read(exam.published(&format!("publicacao/{name}"))).expect("written"));
+            assert!(text.contains(SAID) && !text.contains("Não houve inscritos"), "{name}: {text}");
+            assert_eq!(text.contains("o cargo não teve procura"), !more.is_empty(), "{name}");
+        }
+        let told = run(&[Path::new("auditar"), &exam.published("")]);
+        assert_eq!(told.status, 0, "{}", told.out);
+        let checked = run(&["conferir", &exam.folder().to_string_lossy()]);
+        assert!(checked.out.contains("1 cargo pronto sem inscritos nas planilhas: 2"), "{}", checked.out);
+        exam.write("vigia.csv", "Inscrição;Nome;LP\n3;EVA DE EXEMPLO;7\n");
+        let done = exam.run(&["homologar"], &[]);
+        assert_eq!(done.status, 3, "no waiver takes it away: {}", done.err);
+        let why = "nenhuma linha das planilhas é do cargo 2, e “vigia.csv” está na pasta e não foi lido";
+        assert!(done.err.contains("erro A0311 linha") && done.err.contains(why), "{}", done.err);
+        assert!(done.err.contains("1 cargo retido: 2"), "{}", done.err);
+    }
 }
 
 /// What is wrong with one cargo, in the sheet of cargos or in `edital.toml`, holds back that cargo (and its group, whose total it

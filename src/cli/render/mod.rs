@@ -70,6 +70,9 @@ pub fn report(r: &Report) -> String {
             let _ = writeln!(text, "{}: nada publicado; o que estava publicado continua como estava", r.nome);
         }
     }
+    if r.publicado.is_some() {
+        text.push_str(&deserted(r, "publicado", "publicados"));
+    }
     text.push_str(&kept(&r.nome, &r.mantidos));
     text.push_str(&gazette(&r.nome, &r.diario));
     if !r.retidos.is_empty() {
@@ -83,6 +86,15 @@ pub fn report(r: &Report) -> String {
         let _ = writeln!(text, "  conserto: corrija os erros acima, ou faça o sorteio pendente, e repita o comando");
     }
     text
+}
+
+/// The cargos without anybody, by code.
+fn deserted(r: &Report, one: &str, many: &str) -> String {
+    if r.desertos.is_empty() {
+        return String::new();
+    }
+    let cargos = contados(r.desertos.len(), &format!("cargo {one}"), &format!("cargos {many}"));
+    format!("{}: {cargos} sem inscritos nas planilhas: {}\n", r.nome, r.desertos.join(", "))
 }
 
 /// What people had put by hand into the folder that was replaced.
@@ -134,6 +146,7 @@ pub fn check(c: &Check) -> String {
         0 => String::new(),
         n => format!("; nomear vai recusar os cargos com erro no livro de eventos ({})", contados(n, "erro", "erros")),
     };
+    text.push_str(&deserted(r, "pronto", "prontos"));
     let _ = writeln!(text, "{}: {end}, {held}{ledger}", r.nome);
     text
 }

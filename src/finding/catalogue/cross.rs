@@ -58,8 +58,8 @@ super::entries! {
     /// A cargo without anybody.
     CARGO_VAZIO = "A0311" Warning,
         "cargo sem nenhuma pessoa nas planilhas",
-        "O edital tem o cargo e nenhuma linha das planilhas é dele: ou ninguém se inscreveu, ou falta um arquivo, e as planilhas não dizem qual. O cargo fica retido (erro) até que a comissão o diga com [[dispensa]]; dispensado, é publicado sem candidatos, com o motivo impresso no ato. Enquanto há linha, aba ou arquivo que não se leu, a dispensa não vale: as pessoas podem estar ali",
-        "se falta um arquivo ou uma aba, acrescente-o a [planilhas] resultados, ou corrija o código do cargo na planilha; se ninguém se inscreveu, escreva no edital.toml [[dispensa]] codigo = \"A0311\" e motivo = \"não houve inscritos\"",
+        "O edital tem o cargo e nenhuma linha das planilhas é dele: ou ninguém se inscreveu, ou falta um arquivo, e as planilhas não dizem qual. O cargo é publicado sem inscritos, e os documentos dizem só isto: as planilhas não os trazem. É erro, que retém o cargo e que nenhuma dispensa afasta, enquanto há linha, aba ou arquivo que não se leu, ou planilha na pasta que o edital não nomeia: as pessoas podem estar ali",
+        "se falta um arquivo ou uma aba, acrescente-o a [planilhas] resultados, ou corrija o código do cargo na planilha; se ninguém se inscreveu, não há o que corrigir; para que o ato diga o porquê, escreva no edital.toml [[dispensa]] codigo = \"A0311\" e motivo = \"não houve inscritos\"",
         "o arquivo do cargo 105 não veio";
     /// Fewer people than vagas.
     MENOS_PESSOAS_QUE_VAGAS = "A0312" Notice,

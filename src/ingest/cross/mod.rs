@@ -13,7 +13,7 @@ mod patterns;
 mod versions;
 mod weights;
 
-use crate::domain::{Candidate, Decimal, Edital, Perfil, RawScore, contados};
+use crate::domain::{Candidate, Decimal, Perfil, RawScore, contados};
 use crate::finding::catalogue::{columns, cross};
 use crate::finding::{Entry, Finding, Place, Scope, Severity};
 use crate::ingest::Fonte;
@@ -42,7 +42,7 @@ pub fn check_cargo(plan: &Plan<'_>, cargo: usize, people: &mut People, unread: O
     let mut found: Vec<Seen> = Vec::new();
     let all = &input.candidatos;
     let scope = Scope::Cargo(post.codigo.as_str().into());
-    let empty = all.is_empty().then(|| nobody(edital, &post.codigo, unread));
+    let empty = all.is_empty().then(|| nobody(&post.codigo, unread));
     size(post.vagas, all.len(), &mut found);
     let judged = !plan.perfil(cargo).total_da_banca && !plan.perfil(cargo).ranks_da_banca;
     let any_score = all.len() > 1 && all.iter().any(|p| p.notas.iter().any(|n| matches!(n, RawScore::Value(_))));
@@ -84,18 +84,14 @@ fn scores(perfil: &Perfil, all: &[Candidate], expected: impl Fn(&str) -> bool, f
     }
 }
 
-/// A cargo without anybody: nothing in the files tells a cargo for which nobody applied from one whose file was forgotten, so the
-/// committee has to say it, by waiving the finding. What could not be read comes first, and is not waived.
-fn nobody(edital: &Edital, codigo: &str, unread: Option<&str>) -> Finding {
+/// A cargo without anybody: a warning, and an error where something was not read that may hold its people.
+fn nobody(codigo: &str, unread: Option<&str>) -> Finding {
     let entry = &cross::CARGO_VAZIO;
     let plain = format!("nenhuma linha das planilhas é do cargo {codigo}");
     let told = |message: String| Finding::new(entry, Scope::Cargo(codigo.into()), Place::file("edital.toml"), message);
-    if let Some(what) = unread {
-        let fix = "corrija primeiro o que não se leu: as pessoas do cargo podem estar ali";
-        return told(format!("{plain}, e nem tudo se leu: {what}")).fix(fix).severity(Severity::Error);
-    }
-    let said = edital.dispensas.iter().any(|d| d.codigo.eq_ignore_ascii_case(entry.code));
-    told(plain).severity(if said { Severity::Warning } else { Severity::Error })
+    let Some(what) = unread else { return told(plain) };
+    let fix = "corrija primeiro o que não se leu: as pessoas do cargo podem estar ali";
+    told(format!("{plain}, e nem tudo se leu: {what}")).fix(fix).severity(Severity::Error)
 }
 
 /// Has some sheet a column for a prova? Without one the absence is told at the header.

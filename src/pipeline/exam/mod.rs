@@ -14,8 +14,8 @@ mod events;
 mod opening;
 mod results;
 
-use crate::finding::catalogue::{cells, reading};
-use crate::finding::{Finding, Place, Scope};
+use crate::finding::catalogue::{cells, cross, reading};
+use crate::finding::{Finding, Place, Scope, Severity};
 use crate::ingest::edital::{Loaded, Planilhas};
 use crate::ingest::files;
 use crate::ingest::people::Plan;
@@ -24,6 +24,7 @@ use crate::ingest::{Exam, InputFile, Partes, edital, quadro, sorteio};
 use crate::law;
 use crate::pipeline::homologar::Fault;
 use crate::pipeline::progress::Progress;
+use crate::pipeline::stray;
 use echoes::{without_echoes, without_profile};
 pub use events::{LedgerFile, LedgerRead, ledger};
 pub use opening::reopen;
@@ -89,7 +90,23 @@ pub fn read(pasta: &Path, progress: &dyn Progress) -> Result<Exam, Vec<Finding>>
     without_profile(&loaded.sem_perfil, &mut exam);
     read_coat_of_arms(pasta, &mut exam);
     read_texts(pasta, &mut exam);
+    hold_deserted(pasta, &planilhas, &mut exam);
     Ok(exam)
+}
+
+/// A cargo without anybody is held back while a spreadsheet lies in the folder that nothing reads: its people may be there.
+fn hold_deserted(pasta: &Path, planilhas: &Planilhas, exam: &mut Exam) {
+    let told = |f: &Finding| f.entry == &cross::CARGO_VAZIO && !f.is_error();
+    if !exam.cargos.iter().any(|c| c.achados.iter().any(told)) {
+        return;
+    }
+    let Some(nome) = stray::spreadsheet(pasta, planilhas, exam) else { return };
+    for finding in exam.cargos.iter_mut().flat_map(|c| &mut c.achados).filter(|f| told(f)) {
+        finding.severity = Severity::Error;
+        finding.mensagem.push_str(&format!(", e “{nome}” está na pasta e não foi lido"));
+        finding.conserto =
+            format!("se “{nome}” tem pessoas do cargo, acrescente-o a [planilhas] resultados; se não, tire-o da pasta");
+    }
 }
 
 /// The sheet of cargos, merged with those of `edital.toml`.

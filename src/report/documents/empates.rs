@@ -36,7 +36,10 @@ pub fn secao<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Ve
     itens.push(paragrafo(cadeia(c.perfil)).into());
     let empates: Vec<Empate<'a>> = todos(&c, o).collect();
     if empates.is_empty() {
-        itens.push(paragrafo("Não houve empate na nota final que dependesse de critério de desempate.").into());
+        itens.push(
+            paragrafo(palavras::ninguem(o, "Não houve empate na nota final que dependesse de critério de desempate."))
+                .into(),
+        );
         return itens;
     }
     let total = empates.len();

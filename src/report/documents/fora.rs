@@ -25,7 +25,7 @@ pub fn secao<'a>(c: &CargoView<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
     let total = o.pessoas.iter().filter(|x| x.fora.is_some()).count();
     let cabeca: Item<'a> = titulo(2, "Não classificados").into();
     if total == 0 {
-        return vec![cabeca, paragrafo("Não houve candidatos eliminados neste cargo.").into()];
+        return vec![cabeca, paragrafo(palavras::ninguem(o, "Não houve candidatos eliminados neste cargo.")).into()];
     }
     // Ordered when the first row is asked for: not all documents that are planned are drawn
     let fora: OnceLock<Vec<(u32, &'a Fora)>> = OnceLock::new();

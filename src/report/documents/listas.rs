@@ -50,7 +50,7 @@ fn uma<'a>(
     };
     let cabeca: Item<'a> = titulo(2, nome).into();
     if pessoas.is_empty() {
-        return vec![cabeca, paragrafo("Não houve candidatos classificados nesta lista.").into()];
+        return vec![cabeca, paragrafo(palavras::ninguem(o, "Não houve candidatos classificados nesta lista.")).into()];
     }
     let legenda = format!("Cargo {} – {}", c.cargo.codigo, p.rotulo(lista));
     let linha = move |x: &'a Colocado, linha: &mut NewRow<'_>| colocado(p, &c, o, x, colunas.len(), linha);

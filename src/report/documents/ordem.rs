@@ -3,6 +3,7 @@
 use super::capa::{nota, paragrafo, titulo};
 use super::leis;
 use super::listas::nota_final;
+use super::palavras;
 use super::rolo::{Item, Tabela};
 use crate::law::fundamento::Passos;
 use crate::law::outcome::{Outcome, Passo};
@@ -37,8 +38,7 @@ fn com_colunas<'a>(
 ) -> Vec<Item<'a>> {
     let mut itens: Vec<Item<'a>> = vec![titulo(2, "Ordem de nomeação").into()];
     if o.ordem.is_empty() {
-        let quem = if o.pessoas.is_empty() { "inscritos" } else { "candidatos classificados" };
-        itens.push(paragrafo(format!("Não houve {quem} neste cargo.")).into());
+        itens.push(paragrafo(palavras::ninguem(o, "Não houve candidatos classificados neste cargo.")).into());
         return itens;
     }
     if p.edital.listas() > 1 {

@@ -1,7 +1,7 @@
 //! What the outcome's values are called in documents.
 
 use crate::domain::{Criterio, NotaRef, Perfil, Ratio, Rounding};
-use crate::law::outcome::Motivo;
+use crate::law::outcome::{Motivo, Outcome};
 use std::borrow::Cow;
 
 /// Why a person is out.
@@ -161,6 +161,11 @@ pub fn decisao(chave: &str) -> String {
         ("vigencia", "vigência"),
     ];
     conhecidas.iter().find(|(c, _)| *c == chave).map_or_else(|| self::chave(chave), |(_, n)| (*n).to_owned())
+}
+
+/// What is said of a list without rows: `nenhum`, or that the sheets have nobody of the cargo, which is all that is known then.
+pub fn ninguem(o: &Outcome, nenhum: &'static str) -> &'static str {
+    if o.pessoas.is_empty() { "As planilhas do certame não trazem inscritos para este cargo." } else { nenhum }
 }
 
 #[cfg(test)]
