@@ -8,12 +8,14 @@ use crate::finding::catalogue::reading;
 use crate::finding::{Finding, Place, Scope, Severity};
 use crate::ingest::cell::text::compact;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// Tells the hidden sheets: an error where the edital names one as a list or a cargo has people nowhere else, a warning where it
-/// holds people that no sheet read has. `unplaced`: some sheet was read whose people have no cargo yet, so that nobody can say who is
-/// missing.
-pub(super) fn tell_hidden(plan: &Plan<'_>, hidden: &[SheetRows], unplaced: bool, people: &mut People) {
-    let found: Vec<Finding> = hidden.iter().map(|sheet| hidden_sheet(plan, sheet, unplaced, people)).collect();
+/// holds people that no sheet read has. `unplaced`: files with a sheet that was read and whose people have no cargo yet, so that
+/// nobody can say who of the file is missing.
+pub(super) fn tell_hidden(plan: &Plan<'_>, hidden: &[SheetRows], unplaced: &BTreeSet<Arc<str>>, people: &mut People) {
+    let of_file = |sheet: &SheetRows| unplaced.contains(&sheet.place.arquivo);
+    let found: Vec<Finding> = hidden.iter().map(|sheet| hidden_sheet(plan, sheet, of_file(sheet), people)).collect();
     people.achados.extend(found);
 }
 

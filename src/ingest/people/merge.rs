@@ -55,7 +55,8 @@ pub fn merge(plan: &Plan<'_>, sheets: Vec<SheetRows>) -> Result<People, PolarsEr
     let (hidden, sheets): (Vec<SheetRows>, Vec<SheetRows>) = sheets.into_iter().partition(|s| s.place.oculta);
     whole_files(plan, &sheets, &mut people.achados);
     let read = hidden::with_header(&sheets);
-    let unplaced = sheets.iter().any(|s| s.sem_coluna_de_cargo);
+    let unplaced: BTreeSet<Arc<str>> =
+        sheets.iter().filter(|s| s.sem_coluna_de_cargo).map(|s| s.place.arquivo.clone()).collect();
     lists::sisters(plan, &sheets, &mut people.achados);
     lists::empty_lists(&sheets, &mut people.achados);
     let touched = cargos_of_files(plan, &sheets);
@@ -69,14 +70,14 @@ pub fn merge(plan: &Plan<'_>, sheets: Vec<SheetRows>) -> Result<People, PolarsEr
     join.repeated()?;
     join.outside_general()?;
     join.identities()?;
-    hidden::tell_hidden(plan, &hidden, unplaced, &mut people);
+    hidden::tell_hidden(plan, &hidden, &unplaced, &mut people);
     hidden::tell_empty_files(plan, &read, &mut people);
     let errors: Vec<Finding> = people.achados.iter().filter(|f| f.is_error()).cloned().collect();
     for (i, cargo) in plan.edital.cargos.iter().enumerate() {
         let empty = people.cargos.get(i).is_some_and(|c| c.candidatos.is_empty());
         let unread = if empty { unread_part(&errors, &cargo.codigo) } else { None };
         // A cargo that is empty only because nothing names anybody's cargo is told there
-        if empty && unread.is_some() && unplaced {
+        if empty && unread.is_some() && !unplaced.is_empty() {
             continue;
         }
         cross::check_cargo(plan, i, &mut people, unread.as_deref());

@@ -150,6 +150,23 @@ fn a_hidden_sheet_is_an_error_where_a_cargo_has_people_nowhere_else() {
     assert!(message(&read, "A0252").contains("1 pessoa dela não está em nenhuma aba lida"));
 }
 
+/// A sheet without a column of cargos silences nothing of the hidden sheets of other files.
+#[test]
+fn people_of_a_hidden_sheet_are_told_beside_a_file_without_a_column_of_cargos() {
+    let more = LAST.replace("103;", "104;");
+    let whole = two_sheets(&[ROWS, LAST].concat(), ("Plan2", &more));
+    let column = |line: &str| {
+        let cells: Vec<&str> = line.split(';').collect();
+        let at = HEADER.split(';').position(|h| h.trim() == "Cargo").expect("a column of cargos");
+        let kept = cells.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, c)| *c);
+        kept.collect::<Vec<_>>().join(";") + "\n"
+    };
+    let bare: String = [HEADER, &LAST.replace("103;", "109;")].concat().lines().map(column).collect();
+    let read = exam(EDITAL, &[("resultado.xlsx", &whole), ("resultado2.csv", bare.as_bytes())]);
+    assert!(told(&read, Severity::Error).iter().any(|t| t.starts_with("A0376")), "{:?}", told(&read, Severity::Error));
+    assert!(told(&read, Severity::Warning).contains(&"A0252 ".to_owned()), "{:?}", told(&read, Severity::Warning));
+}
+
 #[test]
 fn a_hidden_sheet_that_the_edital_names_as_a_list_is_an_error() {
     let edital =
