@@ -293,6 +293,24 @@ super::entries! {
         "O livro de eventos já tem nomeações desta data ou de data posterior, e o lote pedido não é o que está nele: publicado, nomearia de novo quem já tem portaria, ou passaria por cima de um ato publicado. Nada foi gravado nem registrado",
         "para um lote novo, use data igual ou posterior à da última nomeação do livro de eventos; para refazer um lote que já está nele, peça em cada cargo a quantidade registrada nessa data (--cargo CODIGO=N)",
         "--data 2026-10-01 com nomeações de 05/10/2026 no livro de eventos";
+    /// Events that the batch does not see.
+    EVENTO_POSTERIOR = "A0566" Notice,
+        "eventos depois da data do lote",
+        "O livro de eventos tem linhas com data posterior à do lote: ele é o que era devido na sua data, e elas não mudam nada nele",
+        "se a data de uma delas está errada, corrija-a no livro de eventos e repita o comando",
+        "uma desistência de 15/10/2036 e --data 2026-11-01";
+    /// The order that was published is not that of the inputs.
+    ORDEM_NAO_PUBLICADA = "A0567" Error,
+        "a ordem de nomeação publicada é outra",
+        "A portaria cita a ordem de nomeação publicada. As planilhas, o edital ou o programa mudaram depois da publicação, e com eles a ordem deste cargo: a pessoa nomeada não seria a que a ordem publicada chama. Nada do cargo foi gravado nem registrado",
+        "se a mudança é certa, faça a retificação (homologa ato retificacao) e publique de novo (homologa homologar) antes de nomear; se não é, volte às planilhas e ao edital que foram publicados",
+        "nota corrigida na planilha depois de homologa homologar";
+    /// Nothing was published.
+    SEM_PUBLICACAO = "A0568" Warning,
+        "nomeação sem ordem publicada",
+        "A portaria cita a ordem de nomeação publicada, e a pasta de saída não tem publicação destes cargos",
+        "publique antes com homologa homologar, ou indique com --saida a pasta em que o resultado foi publicado",
+        "homologa nomear antes de homologa homologar";
     /// The file changed meanwhile.
     RAZAO_MUDOU = "A0570" Error,
         "o livro de eventos mudou durante a execução",

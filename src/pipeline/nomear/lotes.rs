@@ -1,6 +1,6 @@
 //! Exam, ledger and day → the batch of each cargo, or what holds it back.
 
-use super::{Options, mesmo_dia, registro};
+use super::{Options, mesmo_dia, publicada, registro};
 use crate::domain::{Date, Edital, Fase};
 use crate::finding::catalogue::ledger as catalogue;
 use crate::finding::{Finding, Place, Scope};
@@ -49,7 +49,7 @@ impl Preparo {
     }
 }
 
-fn finished(computed: &Computed, cargo: usize) -> Option<&Outcome> {
+pub(super) fn finished(computed: &Computed, cargo: usize) -> Option<&Outcome> {
     match computed.resultados.get(cargo) {
         Some(CargoResult::Pronto(o)) => Some(o),
         _ => None,
@@ -87,6 +87,10 @@ pub fn prepare(
     let razao = exam::ledger(pasta, &computed.exam, &computed.exam.cargos);
     let (lotes, mut later) = batches(&computed, &razao, options, quem);
     later.extend(registro::missing(&razao, &nome, options));
+    later.extend(registro::not_seen(&razao, &lotes, options.data));
+    if quem == Quem::Chamados {
+        later.extend(publicada::check(&computed, &lotes, &options.saida.join(&nome)));
+    }
     summary::waive(&computed.exam.edital, &mut later);
     let mut achados = computed.achados.clone();
     achados.append(&mut later);

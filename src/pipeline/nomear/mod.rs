@@ -6,6 +6,7 @@
 //! | `mesmo_dia` | a batch of a day that has nominations in the ledger |
 //! | [`ninguem`] | a batch that calls nobody: why |
 //! | `pasta` | the folder `nomeacoes/<AAAA-MM-DD>/` |
+//! | `publicada` | the order that was published, against the one of now |
 //! | `registro` | `--registrar` |
 //! | [`situacao`] | `--situacao` |
 //!
@@ -16,6 +17,7 @@ pub mod lotes;
 mod mesmo_dia;
 pub mod ninguem;
 mod pasta;
+mod publicada;
 mod registro;
 pub mod situacao;
 

@@ -4,10 +4,10 @@ use super::Options;
 use super::lotes::{FOREVER, Preparo};
 use crate::archive::registrar::{self, LedgerFormat, RegisterError};
 use crate::archive::verify::subfolders;
-use crate::domain::{CampoEvento, Date, Evento, Origem, TipoEvento, contados};
+use crate::domain::{CampoEvento, Date, Evento, Origem, TipoEvento, contados, plural};
 use crate::finding::catalogue::ledger as catalogue;
 use crate::finding::{Finding, Place, Scope};
-use crate::law::ledger::{self, Livro};
+use crate::law::ledger::{self, Livro, Lote};
 use crate::pipeline::exam::{LedgerFile, LedgerRead};
 use crate::pipeline::homologar::{Fault, view};
 use crate::report::csv_nomeacoes;
@@ -50,6 +50,29 @@ pub(super) fn missing(razao: &LedgerRead, exame: &str, options: &Options) -> Opt
         ),
     }
 }
+
+/// Events of later days, which the batch of `data` does not see: told once, with the first line and how many.
+pub(super) fn not_seen(razao: &LedgerRead, lotes: &[Lote], data: Date) -> Option<Finding> {
+    let cargos: BTreeSet<usize> = lotes.iter().map(|l| l.cargo).collect();
+    let of_these = |e: &&Evento| e.data > data && e.cargo.is_none_or(|c| cargos.contains(&c));
+    let later: Vec<&Evento> = razao.ledger.eventos.iter().filter(of_these).collect();
+    let first = later.first()?;
+    let livro = Livro::new(0, &[], &razao.ledger.fontes);
+    let lines: Vec<String> = later.iter().take(TOLD_LINES).map(|e| e.origem.linha.to_string()).collect();
+    let more = if later.len() > lines.len() { format!(" e mais {}", later.len() - lines.len()) } else { String::new() };
+    let mensagem = format!(
+        "{} depois de {data} ({} {}{more}): o lote desta data não {} conta",
+        contados(later.len(), "evento", "eventos"),
+        plural(lines.len(), "linha", "linhas"),
+        lines.join(", "),
+        plural(later.len(), "o", "os"),
+    );
+    let place = livro.place(first, CampoEvento::Data);
+    Some(Finding::new(&catalogue::EVENTO_POSTERIOR, Scope::Exame, place, mensagem))
+}
+
+/// Lines that the note about later events names.
+const TOLD_LINES: usize = 10;
 
 fn is_csv(nome: &str) -> bool {
     Path::new(nome).extension().is_some_and(|e| e.eq_ignore_ascii_case("csv"))
