@@ -265,7 +265,8 @@ fn run_arquivar(a: &args::Arquivar) -> Result<Exit, Fault> {
     }
     paths::apart("--destino", &a.destino, &[&a.saida.join(crate::pipeline::exam::name(&a.pasta)?)])?;
     let progress = render::progress::for_terminal();
-    let made = arquivar::arquivar(&a.pasta, &a.destino, &a.saida, &*progress)?;
+    let before = |r: &arquivar::Refeita| say(&render::archive::replacing(r));
+    let made = arquivar::arquivar(&a.pasta, &a.destino, &a.saida, &before, &*progress)?;
     say(&render::archive::packages(&made));
     Ok(if made.retidos.is_empty() { Exit::Done } else { Exit::HeldBack })
 }

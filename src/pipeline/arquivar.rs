@@ -18,7 +18,7 @@ use crate::finding::catalogue::cells::ARQUIVO_MUDOU;
 use crate::finding::{Finding, Place, Scope, regular};
 use crate::ingest::files::{ResolvedFile, read, resolve};
 use crate::ingest::{Exam, edital};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// The two packages.
@@ -28,8 +28,8 @@ pub struct Pacotes {
     pub publico: PathBuf,
     /// With personal data.
     pub restrito: PathBuf,
-    /// Why the publication was made anew first; `None` when it was that of the inputs.
-    pub refeita: Option<&'static str>,
+    /// Of the publication that was made anew first; `None` when it was that of the inputs.
+    pub refeita: Option<Refeita>,
     /// Cargos held back.
     pub retidos: Vec<String>,
     /// Short code of the publication.
@@ -38,14 +38,36 @@ pub struct Pacotes {
     pub avisos: Vec<String>,
 }
 
-/// Makes the packages of an exam.
-pub fn arquivar(pasta: &Path, destino: &Path, saida: &Path, progress: &dyn Progress) -> Result<Pacotes, Fault> {
+/// A publication that is made anew before it is packed.
+#[derive(Debug)]
+pub struct Refeita {
+    /// Name of the exam.
+    pub nome: String,
+    /// Why.
+    pub porque: &'static str,
+    /// Short code of the publication that was there; `None` = there was none.
+    pub antes: Option<String>,
+    /// Inputs that are not those of that publication: changed, new or gone.
+    pub entradas: Vec<String>,
+    /// Codes that it had and the one in its place has not.
+    pub retirados: Vec<String>,
+}
+
+/// Makes the packages of an exam. `before`: hears of the publication that is about to be replaced.
+pub fn arquivar(
+    pasta: &Path,
+    destino: &Path,
+    saida: &Path,
+    before: &dyn Fn(&Refeita),
+    progress: &dyn Progress,
+) -> Result<Pacotes, Fault> {
     let nome = exam::name(pasta)?;
     let folder = saida.join(&nome);
     let exam = exam::read(pasta, progress).map_err(Fault::Findings)?;
-    let refeita = outdated(&exam, &folder);
-    if refeita.is_some() {
-        make(pasta, saida, progress)?;
+    let mut refeita = outdated(&exam, &folder).map(|porque| replaced(nome.clone(), porque, &exam, &folder));
+    if let Some(refeita) = &mut refeita {
+        before(refeita);
+        refeita.retirados = make(pasta, saida, progress)?;
     }
     progress.end();
     let (manifest, bytes) = load(&folder)?;
@@ -87,10 +109,23 @@ fn outdated(exam: &Exam, folder: &Path) -> Option<&'static str> {
     verify::folder(folder, &manifest, &bytes, &[]).achados.iter().any(own).then_some("a publicação havia sido alterada")
 }
 
-fn make(pasta: &Path, saida: &Path, progress: &dyn Progress) -> Result<(), Fault> {
+/// What stands there to be replaced.
+fn replaced(nome: String, porque: &'static str, exam: &Exam, folder: &Path) -> Refeita {
+    let standing = Manifest::standing(folder);
+    let (was, now) = (standing.as_ref().map(|m| &m.origem.entradas), summary::inputs(exam));
+    let differs = |was: &BTreeMap<String, FileHash>| -> BTreeSet<String> {
+        let names = was.keys().chain(now.keys());
+        names.filter(|n| was.get(*n) != now.get(*n)).cloned().collect()
+    };
+    let entradas = was.map(differs).unwrap_or_default().into_iter().collect();
+    Refeita { nome, porque, antes: standing.map(|m| m.codigo), entradas, retirados: Vec::new() }
+}
+
+/// Publishes; the codes that are no longer published.
+fn make(pasta: &Path, saida: &Path, progress: &dyn Progress) -> Result<Vec<String>, Fault> {
     let options = Options { saida: saida.to_owned(), cargos: Vec::new(), documentos: true, seguido: true };
     let report = homologar::homologar(pasta, &options, progress)?;
-    if report.publicado.is_some() { Ok(()) } else { Err(Fault::Findings(report.achados)) }
+    if report.publicado.is_some() { Ok(report.retirados) } else { Err(Fault::Findings(report.achados)) }
 }
 
 fn load(folder: &Path) -> Result<(Manifest, Vec<u8>), Fault> {

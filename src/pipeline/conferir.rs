@@ -63,6 +63,7 @@ pub fn conferir(pasta: &Path, progress: &dyn Progress) -> Result<Check, Fault> {
         prontos,
         desertos,
         retidos,
+        retirados: Vec::new(),
         achados: computed.achados,
         codigo: None,
         diario: Diario::new(),

@@ -18,7 +18,7 @@ use crate::law::outcome::Outcome;
 use crate::report::context::{CargoView, Resultado};
 use crate::report::internal;
 use crate::report::scanner::{Scanner, public_dates};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// What is asked for.
@@ -47,6 +47,8 @@ pub struct Report {
     pub desertos: Vec<String>,
     /// Codes held back.
     pub retidos: Vec<String>,
+    /// Codes that the publication before this one had, and that this one, which took its place, has not.
+    pub retirados: Vec<String>,
     /// Every finding.
     pub achados: Vec<Finding>,
     /// Short code of the publication.
@@ -77,6 +79,7 @@ pub fn homologar(pasta: &Path, options: &Options, progress: &dyn Progress) -> Re
         waived.extend(summary::waive(&computed.exam.edital, &mut notices));
         computed.achados.append(&mut notices);
     }
+    let before = Manifest::standing(&target).map(|m| m.origem.publicados).unwrap_or_default();
     let done = publish(&computed, &waived, &target, options, progress);
     let done = match done {
         Err(Fault::Findings(mut found)) => {
@@ -87,12 +90,14 @@ pub fn homologar(pasta: &Path, options: &Options, progress: &dyn Progress) -> Re
     };
     progress.end();
     let Done { publicado, codigo, diario, mantidos } = done?;
+    let retirados = if publicado.is_some() { withdrawn(&computed, before) } else { Vec::new() };
     let report = Report {
         nome,
         publicado,
         prontos: computed.prontos(),
         desertos: computed.desertos(),
         retidos: computed.retidos(),
+        retirados,
         achados: [std::mem::take(&mut computed.achados), stray::of(pasta, &computed.exam)].concat(),
         codigo,
         diario,
@@ -101,6 +106,15 @@ pub fn homologar(pasta: &Path, options: &Options, progress: &dyn Progress) -> Re
     };
     let_go(computed, options.seguido);
     Ok(report)
+}
+
+/// Of the cargos published before, those that are not published now.
+fn withdrawn(computed: &Computed, mut before: Vec<String>) -> Vec<String> {
+    let cargos = computed.exam.edital.cargos.iter().enumerate();
+    let now: BTreeSet<&str> =
+        cargos.filter(|(i, _)| outcome(computed, *i).is_some()).map(|(_, c)| c.codigo.as_str()).collect();
+    before.retain(|codigo| !now.contains(codigo.as_str()));
+    before
 }
 
 /// A million people take a second to let go of: a process that ends does not wait for it, but the next exam is only
@@ -126,6 +140,7 @@ pub const fn nothing(nome: String, achados: Vec<Finding>) -> Report {
         prontos: 0,
         desertos: Vec::new(),
         retidos: Vec::new(),
+        retirados: Vec::new(),
         achados,
         codigo: None,
         diario: Diario::new(),

@@ -1,16 +1,34 @@
 //! What `arquivar` and `auditar` tell.
 
 use crate::domain::contados;
-use crate::pipeline::arquivar::Pacotes;
+use crate::pipeline::arquivar::{Pacotes, Refeita};
 use crate::pipeline::auditar::{Alvo, Auditoria};
 use std::fmt::Write as _;
 use std::path::Path;
 
+/// The publication that is about to be replaced.
+pub fn replacing(r: &Refeita) -> String {
+    let mut text = match &r.antes {
+        None => return format!("{}: o resultado será publicado antes de arquivar", r.porque),
+        Some(codigo) => format!("{}: a publicação {codigo} será substituída antes de arquivar", r.porque),
+    };
+    if !r.entradas.is_empty() {
+        let _ = write!(text, "; são outros: {}", r.entradas.join(", "));
+    }
+    text
+}
+
 /// The packages made.
 pub fn packages(p: &Pacotes) -> String {
     let mut text = String::new();
-    if let Some(why) = p.refeita {
-        let _ = writeln!(text, "{why}: o resultado foi publicado de novo antes de arquivar");
+    if let Some(r) = &p.refeita {
+        let was = r.antes.as_deref().map_or_else(String::new, |c| format!(" no lugar da publicação {c}"));
+        let _ = writeln!(
+            text,
+            "{}: o resultado foi publicado de novo antes de arquivar, com o código {}{was}",
+            r.porque, p.codigo
+        );
+        text.push_str(&super::withdrawn(&r.nome, &r.retirados));
     }
     let _ = writeln!(text, "pacote público:  {}", p.publico.display());
     let _ = writeln!(text, "pacote restrito: {} (contém dados pessoais)", p.restrito.display());

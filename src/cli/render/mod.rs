@@ -8,7 +8,7 @@ pub mod normas;
 pub mod progress;
 
 use crate::archive::writer::WriteError;
-use crate::domain::contados;
+use crate::domain::{contados, plural};
 use crate::pipeline::comparar::Difference;
 use crate::pipeline::conferir::Check;
 use crate::pipeline::homologar::{Fault, Report};
@@ -73,6 +73,7 @@ pub fn report(r: &Report) -> String {
     if r.publicado.is_some() {
         text.push_str(&deserted(r, "publicado", "publicados"));
     }
+    text.push_str(&withdrawn(&r.nome, &r.retirados));
     text.push_str(&kept(&r.nome, &r.mantidos));
     text.push_str(&gazette(&r.nome, &r.diario));
     if !r.retidos.is_empty() {
@@ -95,6 +96,24 @@ fn deserted(r: &Report, one: &str, many: &str) -> String {
     }
     let cargos = contados(r.desertos.len(), &format!("cargo {one}"), &format!("cargos {many}"));
     format!("{}: {cargos} sem inscritos nas planilhas: {}\n", r.nome, r.desertos.join(", "))
+}
+
+/// Cargos that the publication of before had, and that the one in its place has not.
+pub fn withdrawn(nome: &str, retirados: &[String]) -> String {
+    if retirados.is_empty() {
+        return String::new();
+    }
+    format!(
+        "{nome}: atenção: {} {}: {}. A publicação anterior foi substituída, e os documentos {} só existem na cópia ou no pacote de homologa arquivar feito antes desta execução\n  conserto: corrija o que retém o cargo e repita o comando; se a retirada é certa, publique-a no diário\n",
+        contados(retirados.len(), "cargo publicado antes", "cargos publicados antes"),
+        plural(
+            retirados.len(),
+            "foi retirado da publicação por esta execução",
+            "foram retirados da publicação por esta execução"
+        ),
+        retirados.join(", "),
+        plural(retirados.len(), "dele", "deles"),
+    )
 }
 
 /// What people had put by hand into the folder that was replaced.
