@@ -27,6 +27,7 @@ use crate::archive::writer::explain;
 use crate::domain::contados;
 use crate::finding::catalogue::archive as catalogue;
 use crate::finding::{Entry, Finding, Place, Scope, regular};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// What was audited.
@@ -171,7 +172,14 @@ pub fn auditar(path: &Path, progress: &dyn Progress) -> Result<Auditoria, Fault>
         a.nao_conferivel.extend(only);
     }
     contents(&partes, recomputed, &mut a);
+    each_once(&mut a.achados);
     Ok(a)
+}
+
+/// A file stands in the manifest of the publication and in the general one: what is wrong with it is told once.
+fn each_once(achados: &mut Vec<Finding>) {
+    let mut seen = BTreeSet::new();
+    achados.retain(|f| seen.insert((f.entry.code, f.place.to_string(), f.mensagem.clone(), f.inscricao.clone())));
 }
 
 /// What was among the things that only the inputs can tell, once everything was made anew from them.
