@@ -11,6 +11,7 @@ mod acts;
 mod archive;
 mod by_hand;
 mod clauses;
+mod depois_de_publicar;
 mod direction;
 mod edges;
 mod edital;
