@@ -146,7 +146,7 @@ pub struct Nomear {
     /// Não escreve os PDF nem os DOCX
     #[arg(long, help_heading = "Opções")]
     pub sem_pdf: bool,
-    /// Número do ato, que sai no título: 045/2025
+    /// Número do ato, que sai no título: 045/2025 (padrão: o do ato que estava na pasta)
     #[arg(long, value_name = "NUMERO", help_heading = "Opções", conflicts_with = "situacao")]
     pub numero: Option<String>,
     /// Acrescenta as nomeações ao livro de eventos (CSV)
@@ -197,7 +197,7 @@ pub struct Ato {
     /// Data do ato: obrigatória, menos na folha de sorteio
     #[arg(long, value_name = "AAAA-MM-DD", help_heading = "Opções")]
     pub data: Option<String>,
-    /// Número do ato, que sai no título: 045/2025
+    /// Número do ato, que sai no título: 045/2025 (padrão: o do ato que estava na pasta)
     #[arg(long, value_name = "NUMERO", help_heading = "Opções")]
     pub numero: Option<String>,
     /// Pasta das publicações
