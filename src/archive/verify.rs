@@ -137,6 +137,14 @@ fn check_manifest(v: &mut Verified, file: &str, m: &Manifest, bytes: &[u8]) {
     }
 }
 
+const LEADS_OUT: &str = "é um atalho para fora da pasta: quem recebe a pasta não recebe o arquivo";
+
+/// Is a listed file reached by a link out of the folder? One that is not there at all is told as missing.
+fn leads_out(folder: &Path, name: &str) -> bool {
+    let real = |path: &Path| fs::canonicalize(path).ok();
+    real(folder).zip(real(&folder.join(name))).is_some_and(|(folder, file)| !file.starts_with(folder))
+}
+
 fn check_files(
     v: &mut Verified,
     folder: &Path,
@@ -146,6 +154,10 @@ fn check_files(
 ) {
     for (name, hash) in want.iter().filter(|(n, _)| !skip(n)) {
         v.files += 1;
+        if leads_out(folder, name) {
+            v.tell(&catalogue::ARQUIVO_ALTERADO, &format!("{prefix}{name}"), LEADS_OUT.into());
+            continue;
+        }
         match regular::read(&folder.join(name)) {
             Err(e) => v.tell(
                 &catalogue::ARQUIVO_FALTA,
@@ -247,6 +259,9 @@ fn check_sums(v: &mut Verified, folder: &Path, file: &str, long: bool) -> Vec<St
 
 fn check_sum(v: &mut Verified, folder: &Path, name: &str, sum: &str, long: bool) {
     v.files += usize::from(!long);
+    if leads_out(folder, name) {
+        return v.tell(&catalogue::ARQUIVO_ALTERADO, name, LEADS_OUT.into());
+    }
     match regular::read(&folder.join(name)) {
         Err(e) => v.tell(&catalogue::ARQUIVO_FALTA, name, format!("o arquivo não pôde ser lido: {}", explain(&e))),
         Ok(bytes) => {

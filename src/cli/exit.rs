@@ -2,8 +2,8 @@
 
 use std::process::ExitCode;
 
-/// Ended by Ctrl-C (128 + the number of the signal, as shells tell it).
-pub const INTERRUPTED: i32 = 130;
+/// Added to the number of the signal that ended the program, as shells tell it: 130 for Ctrl-C.
+pub const SIGNALLED: i32 = 128;
 
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

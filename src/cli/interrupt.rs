@@ -1,4 +1,5 @@
-//! Ctrl-C: one line that says what stands, status 130, and no folder half-written left beside the publication.
+//! Ctrl-C, and the signals of who ends a session or a service: one line that says what stands, the status of the signal (130 for Ctrl-C),
+//! and no folder half-written left beside the publication.
 
 #[cfg(unix)]
 pub use unix::tell;
@@ -10,37 +11,36 @@ pub fn tell() {}
 #[cfg(unix)]
 mod unix {
     use crate::archive::working;
-    use crate::cli::exit::INTERRUPTED;
+    use crate::cli::exit::SIGNALLED;
     use crate::cli::render::say;
-    use signal_hook::consts::SIGINT;
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
     use std::io::IsTerminal as _;
 
     const TOLD: &str = "interrompido: o que já estava publicado continua inteiro e nada ficou pela metade; para concluir, repita o comando";
 
-    /// Waits for the signal in a thread of its own. Where that cannot be had, or the signal is ignored on purpose (`nohup`, a command
-    /// in the background of a script), everything is as the system has it.
+    /// Waits for a signal in a thread of its own. Where that cannot be had, everything is as the system has it; a signal that is ignored
+    /// on purpose stays so (`nohup`, a command in the background of a script).
     pub fn tell() {
-        if ignored() {
-            return;
-        }
-        let Ok(mut signals) = Signals::new([SIGINT]) else { return };
+        let ignored = ignored();
+        let heard = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| !ignored(*signal));
+        let Ok(mut signals) = Signals::new(heard) else { return };
         let wait = move || {
-            if signals.forever().next().is_some() {
+            if let Some(signal) = signals.forever().next() {
                 working::abandon();
                 let bar = if std::io::stderr().is_terminal() { "\r\u{1b}[2K" } else { "" };
                 say(&format!("{bar}{TOLD}"));
-                std::process::exit(INTERRUPTED);
+                std::process::exit(SIGNALLED + signal);
             }
         };
         let _ = std::thread::Builder::new().name("sinal".into()).stack_size(64 << 10).spawn(wait);
     }
 
-    /// Does the process ignore the signal? Told by the system, where it tells it.
-    fn ignored() -> bool {
+    /// Which signals does the process ignore? Told by the system, where it tells it.
+    fn ignored() -> impl Fn(i32) -> bool {
         let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
         let mask = status.lines().find_map(|l| l.strip_prefix("SigIgn:"));
         let mask = mask.and_then(|m| u64::from_str_radix(m.trim(), 16).ok()).unwrap_or(0);
-        u32::try_from(SIGINT - 1).is_ok_and(|bit| mask >> bit & 1 == 1)
+        move |signal| u32::try_from(signal - 1).is_ok_and(|bit| mask >> bit & 1 == 1)
     }
 }

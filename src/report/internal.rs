@@ -32,7 +32,7 @@ fn cells(f: &Finding) -> [String; 10] {
         f.place.aba.to_string(),
         f.place.celula.clone(),
         f.inscricao.as_deref().unwrap_or_default().to_owned(),
-        guarded(f.valor.as_deref().unwrap_or_default()),
+        f.valor.as_deref().unwrap_or_default().to_owned(),
         f.mensagem.clone(),
         f.conserto.clone(),
     ]
@@ -47,7 +47,7 @@ fn guarded(value: &str) -> String {
 pub fn conferencia(findings: &[Finding]) -> CsvTable {
     let mut table = CsvTable::new(CONFERENCIA, findings.len());
     for f in findings {
-        let cells = cells(f);
+        let cells = cells(f).map(|cell| guarded(&cell));
         table.row(&cells.each_ref().map(String::as_str));
     }
     table
@@ -56,11 +56,9 @@ pub fn conferencia(findings: &[Finding]) -> CsvTable {
 /// All findings as JSON: the same keys.
 pub fn conferencia_json(findings: &[Finding]) -> Value {
     let object = |f: &Finding| -> Value {
-        let mut cells = cells(f);
-        cells[7] = f.valor.as_deref().unwrap_or_default().to_owned();
         CONFERENCIA
             .iter()
-            .zip(cells)
+            .zip(cells(f))
             .map(|(k, v)| ((*k).to_owned(), Value::String(v)))
             .collect::<serde_json::Map<_, _>>()
             .into()
@@ -171,7 +169,7 @@ pub fn candidatos<'a>(
             view.cargo.codigo.clone(),
             c.inscricao.to_string(),
             c.nome_civil.as_deref().unwrap_or(&c.nome).to_owned(),
-            at.arquivo.to_owned(),
+            guarded(at.arquivo),
             at.aba.to_owned(),
             at.linha.to_string(),
             situacao(c.situacao).to_owned(),

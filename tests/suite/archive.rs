@@ -198,6 +198,19 @@ fn any_changed_byte_of_any_file_is_found() {
     assert!(tried > 150, "{tried} bytes were changed");
 }
 
+/// The bytes are the right ones, and who receives the folder will not have them.
+#[cfg(unix)]
+#[test]
+fn a_link_out_of_the_folder_is_no_file_of_it() {
+    let (dir, target) = spoilable("saida/irupi-2025");
+    let file = target.join("publicacao/csv/vagas.csv");
+    let away = dir.path().join("longe.csv");
+    fs::rename(&file, &away).expect("there");
+    std::os::unix::fs::symlink(&away, &file).expect("the system has links");
+    let said = told(&audit(&target));
+    assert!(said.iter().any(|t| t.contains("vagas.csv") && t.contains("atalho para fora")), "{said:?}");
+}
+
 #[test]
 fn a_file_that_is_missing_or_new_is_found() {
     let (_guard, target) = spoilable("saida/irupi-2025");

@@ -234,6 +234,33 @@ fn an_interrupted_run_leaves_the_old_publication_and_the_next_clears_up() {
     assert!(left.is_empty(), "{left:?}");
 }
 
+/// Who ends a session or a service is told the same, with the status of the signal.
+#[cfg(unix)]
+#[test]
+fn other_signals_that_end_a_run_leave_nothing_behind_either() {
+    let stage = Stage::new();
+    let started = Instant::now();
+    assert!(stage.publish().success());
+    let whole = started.elapsed();
+    for (signal, status) in [("-TERM", 143), ("-HUP", 129)] {
+        let mut told = 0;
+        for delay in delays(whole, 12) {
+            let child = stage.start();
+            sleep(delay);
+            let sent = std::process::Command::new("kill").args([signal, &child.id().to_string()]).status();
+            assert!(sent.is_ok(), "the system has kill");
+            let end = child.wait_with_output().expect("it ends");
+            let err = String::from_utf8_lossy(&end.stderr).into_owned();
+            if end.status.code() == Some(status) {
+                assert!(err.contains("interrompido: o que já estava publicado continua inteiro"), "{err}");
+                assert!(!stage.saida().join(".exame.novo").exists(), "{signal} after {delay:?}");
+                told += 1;
+            }
+        }
+        assert!(told >= 1 || interrupts_are_ignored(), "{signal}: no run said that it was ended");
+    }
+}
+
 /// The batch of the day in the ledger and its folder: both, or neither.
 #[cfg(unix)]
 #[test]

@@ -14,6 +14,7 @@ mod vagas;
 use crate::domain::{Edital, Lista};
 use crate::finding::catalogue::reading;
 use crate::finding::{Finding, Fora, Place, Scope};
+use crate::ingest::cell::name::is_formula;
 use crate::ingest::cell::text::fold;
 use crate::ingest::cell::{label, shown, words};
 use crate::ingest::edital::LinhaQuadro;
@@ -113,8 +114,12 @@ impl Quadro<'_> {
         if is_footer(sheet, row, codigo.as_deref(), nome.as_deref()) {
             return self.check_total(sheet, row, first);
         }
+        let named = nome.as_ref().filter(|nome| !is_formula(nome));
+        let named = named.map_or(Scope::Exame, |n| Scope::Fora(Fora { nome: n.as_str().into(), ..Fora::default() }));
+        let codigo = self.inert(sheet, row, "codigo", codigo, &named);
+        let scope = codigo.as_ref().map_or(named, |code| Scope::Cargo(code.as_str().into()));
+        let nome = self.inert(sheet, row, "nome", nome, &scope);
         let Some(codigo) = codigo else { return self.without_code(sheet, row, nome) };
-        let scope = Scope::Cargo(codigo.as_str().into());
         let before = self.findings.len();
         let nome = nome.unwrap_or_else(|| {
             let what = format!("o cargo {codigo} está sem nome, ou a célula não é texto");
@@ -131,7 +136,10 @@ impl Quadro<'_> {
         let lugares = self.lugares(sheet, row);
         let given = |campo: &str| text(campo).filter(|t| !words::is_blank_mark(t));
         let (perfil, grupo) = (given("perfil"), given("grupo"));
-        let grupo_incerto = sheet.get(row, "grupo").is_some_and(|raw| label(raw).is_none());
+        let perfil = self.inert(sheet, row, "perfil", perfil, &scope);
+        let grupo = self.inert(sheet, row, "grupo", grupo, &scope);
+        let unread = |raw| label(raw).is_none_or(|text| is_formula(&text));
+        let grupo_incerto = sheet.get(row, "grupo").is_some_and(unread);
         if grupo_incerto {
             let what = format!("o grupo do cargo {codigo} não se lê");
             self.wrong(sheet, row, "grupo", (scope, &what, "escreva na célula o nome do grupo, ou deixe-a em branco"));
@@ -148,6 +156,31 @@ impl Quadro<'_> {
             lugares,
             incompleta,
         });
+    }
+
+    /// A text that will be published; `None`, and told, when a spreadsheet program would run it. What it says is then missing like that
+    /// of a blank cell, and told as such too.
+    fn inert(
+        &mut self,
+        sheet: &Found,
+        row: &RawRow,
+        campo: &str,
+        text: Option<String>,
+        scope: &Scope,
+    ) -> Option<String> {
+        let text = text?;
+        if !is_formula(&text) {
+            return Some(text);
+        }
+        let mut finding = Finding::new(
+            &reading::NOME_FORMULA,
+            scope.clone(),
+            self.place(sheet, row, campo),
+            "um texto que começa assim é lido como fórmula por uma planilha",
+        );
+        finding.valor = Some(text.into());
+        self.findings.push(finding);
+        None
     }
 
     /// The cells of a row, by field, as far as the sheet has their columns.

@@ -101,3 +101,21 @@ fn numbers_of_vagas_beyond_measure_are_refused() {
         assert!(told(&read, Severity::Error).contains(&"A0297 C2".to_owned()), "{vagas}");
     }
 }
+
+/// The texts of the sheet of cargos are published: one that a spreadsheet program would run holds its cargo, and no other.
+#[test]
+fn texts_of_the_sheet_of_cargos_that_would_run_as_formulas_are_refused() {
+    for (row, code) in [
+        ("01;=HYPERLINK(\"x\");3", "A0280 B2"),
+        ("=01;Contador;3", "A0280 A2"),
+        ("@01;Contador;3", "A0280 A2"),
+        ("01;+Contador;3", "A0280 B2"),
+    ] {
+        let read = with_quadro(&format!("Código;Cargo;Vagas\n{row}\n02;Motorista;2\n"));
+        assert!(told(&read, Severity::Error).contains(&code.to_owned()), "{row}: {:?}", told(&read, Severity::Error));
+        let held = read.findings.iter().filter(|f| f.is_error() && f.scope.touches("02"));
+        assert_eq!(held.count(), 0, "{row}");
+        let texts = read.edital.cargos.iter().flat_map(|c| [c.codigo.as_str(), c.nome.as_str()]);
+        assert!(texts.clone().all(|t| !t.starts_with(['=', '@', '+'])), "{row}: {:?}", texts.collect::<Vec<_>>());
+    }
+}
