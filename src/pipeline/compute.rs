@@ -4,7 +4,7 @@ use super::progress::Progress;
 use super::{draw, summary};
 use crate::domain::{Edital, Origem};
 use crate::finding::catalogue::{documents, law as catalogue};
-use crate::finding::{Finding, Place, Scope, Severity, a1};
+use crate::finding::{Finding, Fora, Place, Scope, Severity, a1};
 use crate::ingest::cell::text::is_plain;
 use crate::ingest::{CargoInput, Exam, Fonte};
 use crate::law;
@@ -46,11 +46,19 @@ impl Computed {
         let cargos = self.exam.edital.cargos.iter().zip(&self.resultados);
         let held = cargos.filter(|(_, r)| matches!(r, CargoResult::Retido { .. })).map(|(c, _)| c.codigo.clone());
         let mut all: Vec<String> = held.collect();
-        let mut outside: Vec<String> = self.achados.iter().filter_map(outside_code).collect();
-        outside.sort();
-        outside.dedup();
-        all.extend(outside);
+        all.extend(self.fora().into_iter().map(|(fora, _)| fora.nomeado().to_owned()));
         all
+    }
+
+    /// Cargos held back that are not the edital's, by code or name, each with the errors that name it.
+    pub fn fora(&self) -> Vec<(Fora, Vec<Finding>)> {
+        let mut all: BTreeMap<&str, (Fora, Vec<Finding>)> = BTreeMap::new();
+        for finding in self.achados.iter().filter(|f| f.is_error()) {
+            if let Scope::Fora(fora) = &finding.scope {
+                all.entry(fora.nomeado()).or_insert_with(|| (fora.clone(), Vec::new())).1.push(finding.clone());
+            }
+        }
+        all.into_values().collect()
     }
 
     /// Codes of the finished cargos that have nobody in the sheets, in the edital's order.
@@ -73,13 +81,6 @@ impl Computed {
     /// The errors that hold back one cargo.
     pub fn errors_of(&self, codigo: &str) -> Vec<Finding> {
         self.achados.iter().filter(|f| f.is_error() && f.scope.touches(codigo)).cloned().collect()
-    }
-}
-
-fn outside_code(finding: &Finding) -> Option<String> {
-    match &finding.scope {
-        Scope::Fora(fora) if finding.is_error() => Some(fora.nomeado().to_owned()),
-        _ => None,
     }
 }
 

@@ -8,14 +8,14 @@ use crate::archive::manifest::{self, Manifest, Origem};
 use crate::archive::writer::{PieceWriter, Staging};
 use crate::domain::Cargo;
 use crate::finding::catalogue::cells::ARQUIVO_MUDOU;
-use crate::finding::{Finding, Place, Scope};
+use crate::finding::{Finding, Fora, Place, Scope};
 use crate::ingest::InputFile;
 use crate::ingest::files::{ResolvedFile, read};
 use crate::ingest::norma::builtin;
 use crate::law::reserva;
 use crate::report::context::{CargoView, Resultado};
 use crate::report::csv::CsvEncoder;
-use crate::report::dados::{CargoDados, Dados, Estado, Fresh, Pages, cargos, json, portal};
+use crate::report::dados::{CargoDados, Dados, Estado, ForaDados, Fresh, Pages, cargos, json, portal};
 
 /// What every published file is, in plain words.
 pub const LEIAME: &str = include_str!("../../templates/dados/LEIAME.txt");
@@ -87,7 +87,12 @@ fn dados<'a>(computed: &'a Computed, codigo: &'a str, held: &'a [Vec<Finding>]) 
     let asked = computed.resultados.iter().enumerate().filter(|(_, r)| !matches!(r, CargoResult::ForaDoPedido));
     let cargos =
         asked.map(|(i, _)| cargo(computed, view(computed, i, held.get(i).map_or(&[], Vec::as_slice)))).collect();
-    Dados { edital, codigo, cargos }
+    let outside = |(f, achados): (Fora, Vec<Finding>)| ForaDados {
+        codigo: f.codigo.to_string(),
+        nome: f.nome.to_string(),
+        motivos: motivos(&achados),
+    };
+    Dados { edital, codigo, cargos, fora: computed.fora().into_iter().map(outside).collect() }
 }
 
 fn cargo<'a>(computed: &'a Computed, view: CargoView<'a>) -> CargoDados<'a> {
@@ -95,14 +100,17 @@ fn cargo<'a>(computed: &'a Computed, view: CargoView<'a>) -> CargoDados<'a> {
         Resultado::Pronto(outcome) => {
             Estado::Publicado(Box::new(Fresh { edital: &computed.exam.edital, view, outcome }))
         }
-        Resultado::Retido(achados) => {
-            let mut motivos: Vec<String> = achados.iter().map(|f| f.entry.title.to_owned()).collect();
-            motivos.sort_unstable();
-            motivos.dedup();
-            Estado::Retido(motivos)
-        }
+        Resultado::Retido(achados) => Estado::Retido(motivos(achados)),
     };
     CargoDados { cargo: view.cargo, numeros: numeros(view.cargo), estado }
+}
+
+/// The kinds of these findings: their messages may quote personal data.
+fn motivos(achados: &[Finding]) -> Vec<String> {
+    let mut motivos: Vec<String> = achados.iter().map(|f| f.entry.title.to_owned()).collect();
+    motivos.sort_unstable();
+    motivos.dedup();
+    motivos
 }
 
 /// What the norm gives and the edital states for each list of a cargo, `ac` first.

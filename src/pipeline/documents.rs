@@ -105,6 +105,7 @@ pub fn publicacao<'a>(
             .map(|w| DispensaUsada { codigo: &w.codigo, titulo: w.titulo, motivo: &w.motivo, vezes: w.vezes })
             .collect(),
         cargos: (0..exam.edital.cargos.len()).filter(asked).map(|i| view(computed, i, &held[i])).collect(),
+        fora: computed.fora(),
         insumos: exam.arquivos.iter().map(|f| Insumo { nome: &f.nome, sha256: &f.sha256 }).collect(),
     }
 }

@@ -3,7 +3,7 @@
 
 use super::template::Templates;
 use crate::domain::{Candidate, Cargo, Date, Edital, Lista, Perfil};
-use crate::finding::Finding;
+use crate::finding::{Finding, Fora};
 use crate::law::outcome::Outcome;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -27,6 +27,8 @@ pub struct Publicacao<'a> {
     pub dispensas: Vec<DispensaUsada<'a>>,
     /// The cargos to print, in the edital's order.
     pub cargos: Vec<CargoView<'a>>,
+    /// Cargos held back that are not the edital's, each with its findings.
+    pub fora: Vec<(Fora, Vec<Finding>)>,
     /// Files that the result was computed from, with their hashes.
     pub insumos: Vec<Insumo<'a>>,
 }

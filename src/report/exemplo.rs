@@ -288,6 +288,7 @@ impl Exemplo {
                 view(0, &self.candidatos, Resultado::Pronto(&self.outcome)),
                 view(1, &[], Resultado::Retido(&self.achados)),
             ],
+            fora: Vec::new(),
             insumos: Vec::new(),
         }
     }

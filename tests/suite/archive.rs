@@ -287,7 +287,7 @@ fn pages(public: &Path, edital: &Edital, codigo: &str) {
             estado: Estado::Publicado(Box::new(Forged(of(&cargo.codigo)))),
         })
         .collect();
-    let dados = Dados { edital, codigo, cargos };
+    let dados = Dados { edital, codigo, cargos, fora: Vec::new() };
     let mut writer = Writer(public, String::new(), String::new());
     json::write(&dados, &mut writer);
     portal::write(&dados, &mut writer);

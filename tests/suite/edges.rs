@@ -492,6 +492,36 @@ fn a_row_of_vagas_without_a_code_holds_what_it_may_be() {
     }
 }
 
+/// A cargo held back that is not one of the exam's is named wherever cargos held back are: by its name where it has no code.
+#[test]
+fn a_cargo_held_back_that_is_not_of_the_exam_is_named_everywhere() {
+    let sheet = "Inscrição;Nome;Cargo;LP\n1;ANA DE EXEMPLO;1;9\n3;EVA DE EXEMPLO;3;7\n4;RUI DE EXEMPLO;909;8\n";
+    let quadro = |t: String| {
+        let (head, _) = t.split_once("[[cargo]]").expect("a cargo");
+        head.replace("[planilhas]", "[planilhas]\ncargos = \"quadro.csv\"")
+    };
+    let exam = Exam::new(&quadro, &|_| sheet.to_owned());
+    exam.write("quadro.csv", "Código;Cargo;Vagas\n1;Motorista;3\n;Vigia;2\n3;Gari;1\n");
+    let done = exam.run(&["homologar"], &[]);
+    assert_eq!(done.status, 3, "{}", done.err);
+    assert!(done.err.contains("2 cargos retidos: 909, Vigia"), "{}", done.err);
+    let read = |name: &str| fs::read(exam.published(name)).expect("written");
+    let act = crate::pdf::text_of(&read("publicacao/homologacao.pdf"));
+    assert!(act.contains("Vigia") && act.contains("909"), "{act}");
+    let json: serde_json::Value = serde_json::from_slice(&read("publicacao/dados/resultado.json")).expect("JSON");
+    let cargos = json["cargos"].as_array().expect("a list");
+    for (codigo, nome) in [("909", ""), ("", "Vigia")] {
+        let told = cargos.iter().find(|c| c["codigo"] == codigo && c["nome"] == nome).expect("named");
+        assert!(told["situacao"] == "retido" && told["vagas"].is_null(), "{told}");
+    }
+    let index = String::from_utf8(read("publicacao/dados/portal/indice.js")).expect("UTF-8");
+    assert!(index.contains("[[\"\",\"Vigia\"],null,[\"") && index.contains("[[\"909\",\"\"],null,[\""), "{index}");
+    for folder in ["", "publicacao"] {
+        let told = run(&[Path::new("auditar"), &exam.published(folder)]);
+        assert_eq!(told.status, 0, "{folder}: {}", told.out);
+    }
+}
+
 /// Files that nothing reads are told to who runs the program; what is written and audited follows from what was read alone.
 #[test]
 fn files_that_nothing_reads_are_told_and_change_nothing() {

@@ -7,7 +7,7 @@ use crate::archive::manifest::Manifest;
 use crate::archive::writer::explain;
 use crate::finding::{Finding, regular};
 use crate::pipeline::{dados, summary};
-use crate::report::dados::{CargoDados, Dados, Estado, Pages, Rows, json, portal};
+use crate::report::dados::{CargoDados, Dados, Estado, ForaDados, Pages, Rows, json, portal};
 use crate::report::lists::Row;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -39,7 +39,7 @@ pub fn audit(public: &Path, lida: &Lida, manifest: &Manifest, a: &mut Auditoria,
 }
 
 /// The publication as its lists tell it.
-fn tell<'a>(lida: &'a Lida, manifest: &'a Manifest, held: &[(String, Vec<String>)]) -> Dados<'a> {
+fn tell<'a>(lida: &'a Lida, manifest: &'a Manifest, held: &[Held]) -> Dados<'a> {
     let mut cargos = Vec::new();
     for (i, cargo) in lida.edital.cargos.iter().enumerate() {
         if let Some(stored) = lida.cargos.get(&i) {
@@ -49,11 +49,20 @@ fn tell<'a>(lida: &'a Lida, manifest: &'a Manifest, held: &[(String, Vec<String>
                 estado: Estado::Publicado(Box::new(Borrowed(stored))),
             });
         } else if manifest.origem.retidos.contains(&cargo.codigo) {
-            let motivos = held.iter().find(|(c, _)| *c == cargo.codigo).map(|(_, m)| m.clone()).unwrap_or_default();
+            let motivos = held.iter().find(|h| h.codigo == cargo.codigo).map(|h| h.motivos.clone()).unwrap_or_default();
             cargos.push(CargoDados { cargo, numeros: dados::numeros(cargo), estado: Estado::Retido(motivos) });
         }
     }
-    Dados { edital: &lida.edital, codigo: &manifest.codigo, cargos }
+    let of_edital = |c: &String| lida.edital.cargos.iter().any(|k| k.codigo == *c);
+    let outside = |c: &String| {
+        let told = held.iter().find(|h| h.codigo == *c || (h.codigo.is_empty() && h.nome == *c));
+        told.map_or_else(
+            || ForaDados { codigo: c.clone(), nome: String::new(), motivos: Vec::new() },
+            |h| ForaDados { codigo: h.codigo.clone(), nome: h.nome.clone(), motivos: h.motivos.clone() },
+        )
+    };
+    let fora = manifest.origem.retidos.iter().filter(|c| !of_edital(c)).map(outside).collect();
+    Dados { edital: &lida.edital, codigo: &manifest.codigo, cargos, fora }
 }
 
 struct Borrowed<'a>(&'a super::publicacao::Stored);
@@ -64,13 +73,16 @@ impl Rows for Borrowed<'_> {
     }
 }
 
+/// A line of the results about a cargo held back.
+#[derive(serde::Deserialize)]
+struct Held {
+    codigo: String,
+    nome: String,
+    motivos: Vec<String>,
+}
+
 /// Why cargos are held back: only the results say it. Each reason must be one of the program's.
-fn held(public: &Path, found: &mut Vec<Finding>) -> Vec<(String, Vec<String>)> {
-    #[derive(serde::Deserialize)]
-    struct Held {
-        codigo: String,
-        motivos: Vec<String>,
-    }
+fn held(public: &Path, found: &mut Vec<Finding>) -> Vec<Held> {
     let file = "dados/resultado.json";
     let text = regular::read_to_string(&public.join(file)).unwrap_or_default();
     let mut all = Vec::new();
@@ -83,7 +95,7 @@ fn held(public: &Path, found: &mut Vec<Finding>) -> Vec<(String, Vec<String>)> {
         if !held.motivos.iter().all(known) {
             found.push(wrong(file, n, "um motivo de retenção não é dos que o programa dá"));
         }
-        all.push((held.codigo, held.motivos));
+        all.push(held);
     }
     all
 }

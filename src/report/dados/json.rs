@@ -25,8 +25,27 @@ pub fn write(dados: &Dados, pages: &mut dyn Pages) {
         }
         one(dados.edital, cargo, pages);
     }
+    outside(dados, pages);
     pages.text("\n]}\n");
     pages.end();
+}
+
+/// The cargos held back that are not the edital's.
+fn outside(dados: &Dados, pages: &mut dyn Pages) {
+    for (i, fora) in dados.fora.iter().enumerate() {
+        if pages.over() {
+            return;
+        }
+        let comma = if i + dados.cargos.len() > 0 { ",\n" } else { "" };
+        let mut text = format!("{comma}{{\"codigo\":");
+        quote(&fora.codigo, &mut text);
+        text.push_str(",\"nome\":");
+        quote(&fora.nome, &mut text);
+        text.push_str(",\"vagas\":null,\"situacao\":\"retido\",\"motivos\":");
+        super::array(fora.motivos.iter().map(String::as_str), &mut text);
+        text.push('}');
+        pages.text(&text);
+    }
 }
 
 fn head(e: &Edital, codigo: &str) -> String {
@@ -253,7 +272,7 @@ mod tests {
             },
         ];
         let mut memory = Memory::default();
-        write(&Dados { edital: &e, codigo: "A", cargos }, &mut memory);
+        write(&Dados { edital: &e, codigo: "A", cargos, fora: Vec::new() }, &mut memory);
         let value: Value = serde_json::from_str(&memory.files[0].1).expect("JSON");
         let cargo = &value["cargos"][0];
         assert_eq!(cargo["classificacao"]["ac"][0]["nome"], "ZÉ \"<b>");

@@ -83,6 +83,18 @@ pub struct Dados<'a> {
     pub codigo: &'a str,
     /// The cargos, in the edital's order; those not asked for are left out.
     pub cargos: Vec<CargoDados<'a>>,
+    /// Cargos held back that are not the edital's.
+    pub fora: Vec<ForaDados>,
+}
+
+/// A cargo held back that is not the edital's: one of code and name may be empty.
+pub struct ForaDados {
+    /// Code.
+    pub codigo: String,
+    /// Name.
+    pub nome: String,
+    /// Why it is held back.
+    pub motivos: Vec<String>,
 }
 
 /// Receives files in pieces, one file at a time.

@@ -127,6 +127,13 @@ fn index(dados: &Dados, cargos: &[Vec<Section>], rows: usize, firsts: &[String])
         }
         text.push_str("]]");
     }
+    for (i, fora) in dados.fora.iter().enumerate() {
+        text.push_str(if i + dados.cargos.len() > 0 { ",\n[" } else { "[" });
+        array([fora.codigo.as_str(), fora.nome.as_str()], &mut text);
+        text.push_str(",null,");
+        array(fora.motivos.iter().map(String::as_str), &mut text);
+        text.push_str(",[]]");
+    }
     text.push_str("\n]});\n");
     text
 }
@@ -174,7 +181,7 @@ mod tests {
         let cargos =
             vec![CargoDados { cargo: &e.cargos[0], numeros: Vec::new(), estado: Estado::Publicado(Box::new(rows)) }];
         let mut memory = Memory::default();
-        write(&Dados { edital: &e, codigo: "A", cargos }, &mut memory);
+        write(&Dados { edital: &e, codigo: "A", cargos, fora: Vec::new() }, &mut memory);
         memory.files
     }
 

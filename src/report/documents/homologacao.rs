@@ -97,7 +97,7 @@ pub(super) fn campos(p: &Publicacao<'_>) -> Campos {
     let contagem = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
     let vagas = p.prontos().map(|(c, _)| u64::from(c.cargo.vagas)).sum();
     let classificadas = p.prontos().map(|(_, o)| o.pessoas.iter().filter(|x| x.fora.is_none()).count()).sum();
-    let retidos = contagem(p.retidos().count());
+    let retidos = contagem(p.retidos().count() + p.fora.len());
     Campos {
         cargos: contar(contagem(p.prontos().count()), "cargo", "cargos", Genero::Masculino),
         vagas: contar(vagas, "vaga", "vagas", Genero::Feminino),
@@ -140,7 +140,11 @@ pub(super) fn capitulo<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outc
 /// Held-back cargos and the kinds of finding that hold them. Messages may quote personal data: only titles are printed.
 pub fn retidos<'a>(p: &Publicacao<'a>) -> Vec<Item<'a>> {
     const COLUNAS: [(&str, Align); 3] = [("Código", Align::Center), ("Cargo", Align::Left), ("Motivo", Align::Left)];
-    let linhas: Rows = p.retidos().map(|(c, a)| [c.cargo.codigo.clone(), c.cargo.nome.clone(), motivos(a)]).collect();
+    let linhas: Rows = p
+        .retidos()
+        .map(|(c, a)| [c.cargo.codigo.clone(), c.cargo.nome.clone(), motivos(a)])
+        .chain(p.fora.iter().map(|(f, a)| [f.codigo.to_string(), f.nome.to_string(), motivos(a)]))
+        .collect();
     if linhas.is_empty() {
         return Vec::new();
     }
