@@ -8,6 +8,7 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 static FOLDERS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
@@ -18,6 +19,9 @@ thread_local! {
     /// How many [`Placing`] of this thread live: the outermost holds the lock.
     static DEPTH: Cell<usize> = const { Cell::new(0) };
 }
+
+/// Is the run given up? Then nothing more is written.
+static OVER: AtomicBool = AtomicBool::new(false);
 
 /// Attempts at removing a folder into which other threads may still be writing.
 const ATTEMPTS: usize = 20;
@@ -56,11 +60,20 @@ impl Drop for Placing {
     }
 }
 
+/// Who is about to write asks here: once the run is given up, it never comes back. What it would write has no folder, and would make
+/// it again while the process ends.
+pub fn still() {
+    while OVER.load(Ordering::SeqCst) {
+        std::thread::park();
+    }
+}
+
 /// Removes every folder under way, as far as can be, and lets none take its final place after that: the process must end now. What
 /// could not be removed is removed by the next run.
 pub fn abandon() {
     let places = PLACES.lock().unwrap_or_else(PoisonError::into_inner);
     let folders = folders();
+    OVER.store(true, Ordering::SeqCst);
     for folder in &*folders {
         let gone = || fs::remove_dir_all(folder).is_ok() || !folder.exists();
         let _ = (0..ATTEMPTS).any(|_| gone());

@@ -84,6 +84,7 @@ impl Staging {
         if name.split('/').any(|part| part.is_empty() || part == "." || part == ".." || part.contains('\\')) {
             return Err(WriteError::Outside(name.to_owned()));
         }
+        working::still();
         let path = self.fresh.join(name);
         if let Some(parent) = path.parent() {
             fs::create_dir_all(parent).map_err(WriteError::io("criar a pasta", parent))?;
