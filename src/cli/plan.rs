@@ -2,7 +2,7 @@
 
 use super::args;
 use crate::domain::Date;
-use crate::ingest::cell::name::is_formula;
+use crate::finding::looks_like_formula;
 use crate::report::pdf::missing_glyphs;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -55,7 +55,7 @@ pub fn number(text: &str) -> Result<String, UsageError> {
     if text.is_empty() || text.chars().count() > 60 || text.chars().any(char::is_control) {
         return Err(refused(String::new()));
     }
-    if is_formula(text) {
+    if looks_like_formula(text) {
         return Err(refused(": uma planilha o leria como fórmula".into()));
     }
     match missing_glyphs(text) {

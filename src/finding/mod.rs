@@ -181,9 +181,10 @@ impl Finding {
     }
 }
 
-/// Would a spreadsheet program take this text for a formula? (`=`, `+`, `@`, a tab, or `-` followed by a letter.)
+/// Would a spreadsheet program take this text for a formula? (`=`, `+`, `@`, a tab, or `-` followed by a letter; spaces before them, also
+/// those that are not seen, do not count.)
 pub fn looks_like_formula(text: &str) -> bool {
-    let mut chars = text.chars();
+    let mut chars = text.trim_start_matches([' ', '\u{00A0}', '\u{FEFF}', '\u{200B}']).chars();
     match chars.next() {
         Some('=' | '+' | '@' | '\t' | '\r') => true,
         Some('-') => chars.next().is_some_and(char::is_alphabetic),
@@ -206,10 +207,10 @@ mod tests {
 
     #[test]
     fn formulas_are_told_from_negative_numbers() {
-        for text in ["=1+1", "+TEREZINHA", "@a", "\tA", "-ANA"] {
+        for text in ["=1+1", "+TEREZINHA", "@X", "\tANA", "-ANA", " =A1", "\u{feff}=A1"] {
             assert!(looks_like_formula(text), "{text:?}");
         }
-        for text in ["-3,00", "ANA", "", "-", "- 3"] {
+        for text in ["-3,00", "ANA", "", "-", "- 3", "D'ÁVILA"] {
             assert!(!looks_like_formula(text), "{text:?}");
         }
     }

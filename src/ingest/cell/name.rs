@@ -1,4 +1,4 @@
-//! Names: what is glued to them, what damaged them, what would run as a formula.
+//! Names: what is glued to them, what damaged them.
 
 use super::text::{clean, dirt, fold, foreign_letter, has_loose_accents, invisible, repair_mojibake};
 
@@ -25,17 +25,6 @@ pub struct Name {
     pub nbsp: bool,
     /// The first letter in it that is not Latin.
     pub foreign: Option<char>,
-}
-
-/// Would a spreadsheet program run this text? `=`, `+`, `@`, a tab, or `-` and a letter.
-pub fn is_formula(text: &str) -> bool {
-    let text = text.trim_start_matches([' ', '\u{00A0}', '\u{FEFF}', '\u{200B}']);
-    let mut chars = text.chars();
-    match chars.next() {
-        Some('=' | '+' | '@' | '\t') => true,
-        Some('-') => chars.next().is_some_and(char::is_alphabetic),
-        _ => false,
-    }
 }
 
 /// The name in a text.
@@ -99,16 +88,6 @@ mod tests {
         assert_eq!(&*read("ANA LIMA - PCD").text, "ANA LIMA");
         assert_eq!(&*read("ANA (NINA) LIMA").text, "ANA (NINA) LIMA");
         assert!(!read("ANA LIMA").marked);
-    }
-
-    #[test]
-    fn formulas_are_seen() {
-        for bad in ["=1+1", "+TEREZINHA", "@X", "\tANA", "-ANA", " =A1"] {
-            assert!(is_formula(bad), "{bad:?}");
-        }
-        for good in ["ANA", "-", "- 3", "D'ÁVILA"] {
-            assert!(!is_formula(good), "{good:?}");
-        }
     }
 
     #[test]

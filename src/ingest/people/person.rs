@@ -3,7 +3,7 @@
 use super::work::{Work, cell};
 use crate::domain::{Candidate, Cell, Cpf, Date, Origem, contados};
 use crate::finding::catalogue::{columns, cross, reading};
-use crate::finding::{Entry, Finding, Place, Severity};
+use crate::finding::{Entry, Finding, Place, Severity, looks_like_formula};
 use crate::ingest::cell::date::{self, DateError};
 use crate::ingest::cell::id::{self, CpfCell, Id};
 use crate::ingest::cell::text::is_ligature;
@@ -132,7 +132,7 @@ impl Work<'_> {
     fn name(&mut self, spot: &Spot<'_>, column: u32, raw: Option<&RawValue>) -> name::Name {
         let Some(RawValue::Text(text)) = raw else { return name::Name::default() };
         let read = name::read(text);
-        if name::is_formula(text) {
+        if looks_like_formula(text) {
             self.report(spot, column, &reading::NOME_FORMULA, raw, format!("“{text}” começa como fórmula"));
         }
         if id::has_cpf(text) {

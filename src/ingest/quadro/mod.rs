@@ -13,8 +13,7 @@ mod vagas;
 
 use crate::domain::{Edital, Lista};
 use crate::finding::catalogue::reading;
-use crate::finding::{Finding, Fora, Place, Scope};
-use crate::ingest::cell::name::is_formula;
+use crate::finding::{Finding, Fora, Place, Scope, looks_like_formula};
 use crate::ingest::cell::text::fold;
 use crate::ingest::cell::{label, shown, words};
 use crate::ingest::edital::LinhaQuadro;
@@ -114,7 +113,7 @@ impl Quadro<'_> {
         if is_footer(sheet, row, codigo.as_deref(), nome.as_deref()) {
             return self.check_total(sheet, row, first);
         }
-        let named = nome.as_ref().filter(|nome| !is_formula(nome));
+        let named = nome.as_ref().filter(|nome| !looks_like_formula(nome));
         let named = named.map_or(Scope::Exame, |n| Scope::Fora(Fora { nome: n.as_str().into(), ..Fora::default() }));
         let codigo = self.inert(sheet, row, "codigo", codigo, &named);
         let scope = codigo.as_ref().map_or(named, |code| Scope::Cargo(code.as_str().into()));
@@ -138,7 +137,7 @@ impl Quadro<'_> {
         let (perfil, grupo) = (given("perfil"), given("grupo"));
         let perfil = self.inert(sheet, row, "perfil", perfil, &scope);
         let grupo = self.inert(sheet, row, "grupo", grupo, &scope);
-        let unread = |raw| label(raw).is_none_or(|text| is_formula(&text));
+        let unread = |raw| label(raw).is_none_or(|text| looks_like_formula(&text));
         let grupo_incerto = sheet.get(row, "grupo").is_some_and(unread);
         if grupo_incerto {
             let what = format!("o grupo do cargo {codigo} não se lê");
@@ -169,7 +168,7 @@ impl Quadro<'_> {
         scope: &Scope,
     ) -> Option<String> {
         let text = text?;
-        if !is_formula(&text) {
+        if !looks_like_formula(&text) {
             return Some(text);
         }
         let mut finding = Finding::new(

@@ -4,6 +4,7 @@ use super::tree::Node;
 use super::value::Value;
 use crate::domain::{Date, Decimal, Ratio};
 use crate::finding::catalogue::edital::{TEXTO_PERIGOSO, TIPO_ERRADO, VALOR_RECUSADO};
+use crate::finding::looks_like_formula;
 use std::ops::RangeInclusive;
 
 impl Value<'_> {
@@ -47,7 +48,7 @@ impl Value<'_> {
     /// A text that is written into the CSV files: not one that a spreadsheet would take for a formula.
     pub fn printable(&self, max: usize) -> Option<String> {
         let text = self.text(max)?;
-        if is_formula(&text) {
+        if looks_like_formula(&text) {
             let message = "um texto que começa assim é lido como fórmula por uma planilha";
             self.refuse(&TEXTO_PERIGOSO, message, "comece o texto por uma letra ou um número");
             return None;
@@ -168,16 +169,6 @@ impl Value<'_> {
 fn hidden(c: char) -> bool {
     (c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{fffd}')
-}
-
-/// Would a spreadsheet run it? Such a text never reaches a CSV (OWASP, CSV injection).
-pub fn is_formula(text: &str) -> bool {
-    let mut chars = text.chars();
-    match chars.next() {
-        Some('=' | '+' | '@' | '\t') => true,
-        Some('-') => chars.next().is_some_and(char::is_alphabetic),
-        _ => false,
-    }
 }
 
 /// A date in one of the forms that people write.

@@ -128,11 +128,10 @@ impl<'a> Composer<'a> {
                         table::table(self, t, plan, tail);
                     }
                 }
-                Block::Chapter(whole) => {
-                    if let Some(drawn) = &whole.desenho {
-                        chapter::place(self, drawn)?;
-                    }
-                }
+                Block::Chapter(whole) => match &whole.desenho {
+                    Some(drawn) => chapter::place(self, drawn)?,
+                    None => self.blocks(&whole.blocos.iter().collect::<Vec<_>>())?,
+                },
                 Block::Signatures { fecho, pessoas } => signatures::signatures(self, fecho, pessoas),
             }
         }

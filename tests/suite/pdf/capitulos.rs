@@ -123,3 +123,23 @@ fn an_anchor_of_two_chapters_is_refused() {
     doc.blocos.push(capitulo);
     assert_eq!(pdf::render(&doc).err(), Some(pdf::PdfError::Ancora("c0".into())));
 }
+
+/// A chapter that nobody drew, inside one that is drawn: each of its blocks is placed.
+#[test]
+fn a_chapter_inside_another_loses_nothing() {
+    let doc = ato(1, 20);
+    let Some(Block::Chapter(inner)) = em_capitulos(&doc, false).blocos.into_iter().find(|b| b.each().len() > 1) else {
+        panic!("a chapter")
+    };
+    let whole = |blocos: Vec<Block>| {
+        let desenho = pdf::chapter(&blocos).expect("drawn");
+        assert!(desenho.is_some());
+        bytes(&Document {
+            blocos: vec![Block::Chapter(Arc::new(Chapter { codigo: String::new(), blocos, desenho }))],
+            ..doc.clone()
+        })
+    };
+    let flat = inner.blocos.clone();
+    let [nested, plain] = [whole(vec![Block::Chapter(inner)]), whole(flat)].map(|b| visto(&Lido::novo(&b)));
+    assert!(nested.0 == plain.0 && nested.1 == plain.1);
+}
