@@ -15,7 +15,9 @@ use crate::ingest::norma::builtin;
 use crate::law::reserva;
 use crate::report::context::{CargoView, Resultado};
 use crate::report::csv::CsvEncoder;
-use crate::report::dados::{CargoDados, Dados, Estado, ForaDados, Fresh, Pages, cargos, json, portal};
+use crate::report::dados::{
+    CargoDados, Dados, Estado, ForaDados, Fresh, Pages, cargos, documentos::Documentos, json, portal,
+};
 
 /// What every published file is, in plain words.
 pub const LEIAME: &str = include_str!("../../templates/dados/LEIAME.txt");
@@ -62,7 +64,7 @@ fn write_rule(path: &std::path::Path, file: &InputFile, public: &Public) -> Resu
     public.write_rule(&format!("{FOLDER}/{}", file.nome), &bytes)
 }
 
-/// Writes the results for programs and the page for the portal.
+/// Writes the results for programs and the page for the portal, but for what [leads to documents](write_page).
 pub fn write_results(computed: &Computed, codigo: &str, held: &[Vec<Finding>], public: &Public) -> Result<(), Fault> {
     public.write(&format!("{FOLDER}/LEIAME.txt"), LEIAME.as_bytes())?;
     public.write(&format!("{FOLDER}/resultado.schema.json"), json::SCHEMA.as_bytes())?;
@@ -71,6 +73,15 @@ pub fn write_results(computed: &Computed, codigo: &str, held: &[Vec<Finding>], p
         || pages(public, |p| portal::write(&dados(computed, codigo, held), p)),
     );
     a.and(b)
+}
+
+/// Writes what of the page leads to the documents, all of which are written.
+pub fn write_page(computed: &Computed, codigo: &str, held: &[Vec<Finding>], public: &Public) -> Result<(), Fault> {
+    let dados = dados(computed, codigo, held);
+    let written = public.staging.map(Staging::written).unwrap_or_default();
+    let inside = written.keys().filter_map(|name| name.strip_prefix("publicacao/"));
+    let documentos = Documentos::of(&dados, inside);
+    pages(public, |p| portal::page(&dados, &documentos, p))
 }
 
 /// The manifest of `publicacao/` alone, for who has only that folder.

@@ -9,7 +9,7 @@ use super::summary::Waived;
 use crate::archive::writer::Staging;
 use crate::finding::Finding;
 use crate::report::context::{CargoView, DispensaUsada, Insumo, Publicacao};
-use crate::report::documents;
+use crate::report::documents::{self, cargo::file_names};
 use crate::report::model::{Block, Chapter, Document};
 use crate::report::pdf;
 use crate::report::template::Templates;
@@ -209,32 +209,4 @@ fn write_cargo(
     }
     sink.step();
     Ok(())
-}
-
-/// File names from codes of cargos: portable characters only, each name once (also where case does not count).
-pub fn file_names<'a>(codes: impl Iterator<Item = &'a str>) -> Vec<String> {
-    let mut used = BTreeSet::new();
-    codes
-        .map(|code| {
-            let plain: String =
-                code.chars().map(|c| if c.is_ascii_alphanumeric() || "-_".contains(c) { c } else { '_' }).collect();
-            let plain = if plain.is_empty() { "_".to_owned() } else { plain };
-            let candidates = std::iter::once(plain.clone()).chain((2u32..).map(|n| format!("{plain}~{n}")));
-            let mut free = candidates.skip_while(|name| used.contains(&name.to_lowercase()));
-            let name = free.next().unwrap_or(plain.clone());
-            used.insert(name.to_lowercase());
-            name
-        })
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn file_names_are_portable_and_unique() {
-        let names = file_names(["101", "a/b", "A_B", "../x", "ção", ""].into_iter());
-        assert_eq!(names, ["101", "a_b", "A_B~2", "___x", "__o", "_"]);
-    }
 }

@@ -250,7 +250,8 @@ fn write_texts(
             false => Ok(None),
         },
     );
-    results.and(documents).map(|_| ())
+    results.and(documents)?;
+    dados::write_page(computed, codigo, &held, public)
 }
 
 /// Everything that publishing would refuse: each public text is made and searched as for a publication, and dropped. Documents

@@ -8,7 +8,7 @@ const portal = (() => {
   };
   const TIPOS = { "imediata": "vaga imediata", "cadastro-de-reserva": "cadastro de reserva" };
   const inteiro = new Intl.NumberFormat("pt-BR");
-  let I = null, codigos = new Map(), rotulos = new Map(), vez = 0;
+  let I = null, D = { diario: [], cargos: [] }, codigos = new Map(), rotulos = new Map(), vez = 0;
   const guardados = new Map(), esperas = new Map();
   const $ = (id) => document.getElementById(id);
 
@@ -87,21 +87,38 @@ const portal = (() => {
 
   const vazio = (c) => [...I.listas.keys()].every((i) => SECAO(c, i + 1).count === 0) && SECAO(c, posicaoNaOrdem()).count + SECAO(c, posicaoFora()).count === 0;
 
+  // Documentos: um elo para cada arquivo que existe, relativo a esta página; os volumes de um documento ficam recolhidos.
+  const endereco = (nome) => nome.split("/").map(encodeURIComponent).join("/");
+  function documento(titulo, nomes) {
+    if (nomes.length === 0) return null;
+    if (nomes.length === 1) return el("a", { href: endereco(nomes[0]), class: "botao" }, titulo);
+    return el("details", null, el("summary", null, titulo + ": " + inteiro.format(nomes.length) + " volumes"),
+      ...nomes.flatMap((n, i) => [el("a", { href: endereco(n) }, "volume " + inteiro.format(i + 1)), " "]));
+  }
+  const relatorio = (i) => D.cargos[i] || [];
+  const CSV = (s) => "csv/" + (s === 0 ? "vagas" : s === posicaoNaOrdem() ? "ordem-de-nomeacao" : s === posicaoFora() ? "nao-classificados" : "classificacao") + ".csv";
+  const documentos = (i, s) => el("nav", { class: "documentos", "aria-label": "Documentos do cargo" }, documento("Relatório do cargo (PDF)", relatorio(i)),
+    documento("Esta lista, de todos os cargos (CSV)", [CSV(s)]), documento("Texto para o diário oficial, de todos os cargos (DOCX)", D.diario));
+
   // Início: os cargos.
   function inicio() {
-    const corpo = I.cargos.map((c) => {
-      if (c[2]) return { celulas: [c[0][0], c[0][1], c[1] === null ? "–" : inteiro.format(c[1]), "–", "retido: " + c[2].join("; ")] };
+    const algum = D.cargos.some((nomes) => nomes.length > 0);
+    const pdf = (c, i) => !algum ? [] : [relatorio(i).length === 0 ? "–" : el("span", null, ...relatorio(i).flatMap((n, v, todos) =>
+      [el("a", { href: endereco(n), "aria-label": "Relatório do cargo " + cargoNome(c) + " (PDF)" + (todos.length > 1 ? ", volume " + (v + 1) : "") },
+        todos.length > 1 ? "PDF, v. " + (v + 1) : "PDF"), " "]))];
+    const corpo = I.cargos.map((c, i) => {
+      if (c[2]) return { celulas: [c[0][0], c[0][1], c[1] === null ? "–" : inteiro.format(c[1]), "–", "retido: " + c[2].join("; "), ...pdf(c, i)] };
       const aprovados = SECAO(c, posicaoNaOrdem()).count;
-      return { celulas: [elo({ cargo: c[0][0] }, c[0][0]), elo({ cargo: c[0][0] }, c[0][1]), inteiro.format(c[1]), inteiro.format(aprovados), vazio(c) ? "publicado, sem inscritos nas planilhas" : "publicado"] };
+      return { celulas: [elo({ cargo: c[0][0] }, c[0][0]), elo({ cargo: c[0][0] }, c[0][1]), inteiro.format(c[1]), inteiro.format(aprovados), vazio(c) ? "publicado, sem inscritos nas planilhas" : "publicado", ...pdf(c, i)] };
     });
-    const colunas = [coluna("Código"), coluna("Cargo"), coluna("Vagas", true), coluna("Classificados", true), coluna("Situação")];
+    const colunas = [coluna("Código"), coluna("Cargo"), coluna("Vagas", true), coluna("Classificados", true), coluna("Situação"), ...(algum ? [coluna("Relatório")] : [])];
     mostrar("Cargos", tabela("Cargos do edital", colunas, corpo));
     avisar("");
   }
 
   // Um cargo: a lista pedida, cem linhas por vez.
   async function lista(partes, minha) {
-    const c = I.cargos[codigos.get(partes.get("cargo"))];
+    const quem = codigos.get(partes.get("cargo")), c = I.cargos[quem];
     if (!c) { mostrar("Cargo não encontrado"); avisar("Não há cargo com esse código."); return null; }
     if (c[2]) return mostrar(cargoNome(c), el("p", null, "Cargo retido, sem resultado publicado: " + c[2].join("; ") + "."));
     const nomes = ["vagas", ...I.listas.map((l) => l[0]), "ordem", "fora"];
@@ -118,7 +135,7 @@ const portal = (() => {
     const pe = paginas === 1 ? null : el("nav", { class: "paginas", "aria-label": "Páginas da lista" }, ...[pagina(p > 1 ? 1 : 0, "Primeira"), pagina(p - 1, "Anterior"),
       el("span", null, "Página " + inteiro.format(p) + " de " + inteiro.format(paginas)), pagina(p + 1, "Próxima"), pagina(p < paginas ? paginas : 0, "Última")].filter(Boolean));
     const nota = vazio(c) ? el("p", null, "As planilhas do certame não trazem inscritos para este cargo.") : null;
-    const h = mostrar(cargoNome(c), nota, ir, quadro(titulos[s], nomes[s], c, dados, partes.get("i")), pe);
+    const h = mostrar(cargoNome(c), nota, documentos(quem, s), ir, quadro(titulos[s], nomes[s], c, dados, partes.get("i")), pe);
     avisar(titulos[s] + ": " + inteiro.format(total) + (total === 1 ? " linha" : " linhas"));
     return h;
   }
@@ -250,6 +267,7 @@ const portal = (() => {
     rota(null);
   }
   return {
+    documentos: (d) => { D = d; },
     indice: comecar,
     dados: (n, linhas) => guardar(arquivo("d", n), linhas),
     pessoas: (n, linhas) => guardar(arquivo("i", n), linhas)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # portal.sh BINARY   The page of the portal in a real browser (Debian's chromium, headless), from the file system: search, lists,
-# reasons, hostile names, a big exam; no request leaves the folder. Set HOMOLOGA_RETRATO=FILE.png to keep a picture.
+# reasons, documents, hostile names, a big exam; no request leaves the folder. Set HOMOLOGA_RETRATO=FILE.png to keep a picture.
 set -euo pipefail
 bin=$(realpath "$1")
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -12,9 +12,16 @@ page() { # FOLDER HASH
     --virtual-time-budget=20000 --dump-dom "file://$1/publicacao/index.html#$2" 2>"$work/erro"
 }
 has() { grep -qF -- "$3" <<<"$2" || { echo "$1: falta «$3»"; grep -o '<p id="aviso".*' <<<"$2" | head -3; exit 1; }; }
+leads() { # WHAT DOM FOLDER   every link of the page as drawn is to a file of the publication
+  local link name
+  while IFS= read -r link; do
+    name=$(python3 -c 'import html, sys, urllib.parse; print(urllib.parse.unquote(html.unescape(sys.argv[1])))' "$link")
+    [ -f "$3/publicacao/$name" ] || { echo "$1: o elo «$link» não leva a um arquivo da publicação"; exit 1; }
+  done < <(grep -oE '(href|src)="[^"#][^"]*"' <<<"$2" | sed -E 's/^[a-z]+="(.*)"$/\1/' | sort -u)
+}
 lacks() { ! grep -qF -- "$3" <<<"$2" || { echo "$1: sobra «$3»"; exit 1; }; }
 
-"$bin" homologar "$root/inputs/irupi-2025" "$root/inputs/com-defeitos" --saida "$work/s" --sem-pdf 2>/dev/null || [ $? = 3 ]
+"$bin" homologar "$root/inputs/irupi-2025" "$root/inputs/com-defeitos" --saida "$work/s" 2>/dev/null || [ $? = 3 ]
 irupi="$work/s/irupi-2025"
 first=$(sed -n 2p "$irupi/publicacao/csv/ordem-de-nomeacao.csv")
 inscricao=$(cut -d';' -f8 <<<"$first") nome=$(cut -d';' -f9 <<<"$first")
@@ -29,7 +36,10 @@ dom=$(page "$irupi" "pessoa=$inscricao"); has pessoa "$dom" '1º lugar, vaga ime
 out=$(grep ';minimo-' "$irupi/publicacao/csv/nao-classificados.csv" | head -1 | cut -d';' -f3)
 dom=$(page "$irupi" "pessoa=$out");       has "pessoa fora" "$dom" 'abaixo do mínimo'; has "pessoa fora" "$dom" 'Mínimo exigido'
 dom=$(page "$irupi" "cargo=01&lista=pcd"); has lista "$dom" '<caption>Pessoas com deficiência</caption>'; has lista "$dom" 'aria-current="page"'
-dom=$(page "$work/s/com-defeitos" "");    has retido "$dom" 'retido: '
+dom=$(page "$work/s/com-defeitos" "");    has retido "$dom" 'retido: '; leads retido "$dom" "$work/s/com-defeitos"
+has "retido, o outro" "$dom" 'href="cargos/12.pdf"'; lacks "retido, o seu" "$dom" 'href="cargos/01.pdf"'
+dom=$(page "$irupi" "cargo=01&lista=fora"); leads cargo "$dom" "$irupi"; has ato "$dom" 'href="homologacao.pdf"'
+has relatório "$dom" 'href="cargos/01.pdf"'; has lista "$dom" 'href="csv/nao-classificados.csv" class="botao"'; has diário "$dom" 'href="diario/homologacao.docx"'
 
 # 50,000 people with hostile names among them
 mkdir "$work/grande"
@@ -76,7 +86,9 @@ dom=$(page "$grande" "busca=124999"); has "grande, número" "$dom" 'resultado.'
 number=$(($(date +%s%N) - start)); start=$(date +%s%N)
 dom=$(page "$grande" "busca=marcia+prado+lima"); has "grande, nome" "$dom" 'MÁRCIA'
 name=$(($(date +%s%N) - start))
-dom=$(page "$grande" "cargo=17&lista=ordem&p=5"); has "grande, página 5" "$dom" 'Página 5 de'; has "grande, página 5" "$dom" '>401º<'
+dom=$(page "$grande" ""); lacks "sem PDF" "$dom" '.pdf"'; leads "sem PDF" "$dom" "$grande"
+dom=$(page "$grande" "cargo=17&lista=ordem&p=5"); lacks "sem PDF, cargo" "$dom" '.pdf"'; leads "sem PDF, cargo" "$dom" "$grande"
+has "grande, página 5" "$dom" 'Página 5 de'; has "grande, página 5" "$dom" '>401º<'
 rows=$(grep -o '<tr' <<<"$dom" | wc -l); [ "$rows" -le 102 ] || { echo "$rows linhas na página"; exit 1; }
 dom=$(page "$grande" "pessoa=125000"); has hostil "$dom" '&lt;/script&gt;&lt;img src=x'; lacks hostil "$dom" '<img'
 has hostil "$dom" 'Prefeitura &amp; Cia &lt;script&gt;'

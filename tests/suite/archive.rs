@@ -9,6 +9,7 @@ use homologa::ingest::edital;
 use homologa::pipeline::auditar::{Auditoria, auditar};
 use homologa::pipeline::dados::numeros;
 use homologa::pipeline::progress::Silent;
+use homologa::report::dados::documentos::Documentos;
 use homologa::report::dados::{CargoDados, Dados, Estado, List, Pages, Rows, json, portal};
 use homologa::report::lists::{PUBLIC, Row};
 use std::collections::BTreeMap;
@@ -291,6 +292,8 @@ fn pages(public: &Path, edital: &Edital, codigo: &str) {
     let mut writer = Writer(public, String::new(), String::new());
     json::write(&dados, &mut writer);
     portal::write(&dados, &mut writer);
+    let files = tree(public);
+    portal::page(&dados, &Documentos::of(&dados, files.keys().map(String::as_str)), &mut writer);
 }
 
 type Table = Vec<Vec<String>>;

@@ -32,6 +32,7 @@ mod paths;
 mod pdf;
 #[cfg(unix)]
 mod pipes;
+mod portal;
 mod properties;
 mod publicado;
 mod published;

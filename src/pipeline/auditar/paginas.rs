@@ -7,7 +7,7 @@ use crate::archive::manifest::Manifest;
 use crate::archive::writer::explain;
 use crate::finding::{Finding, regular};
 use crate::pipeline::{dados, summary};
-use crate::report::dados::{CargoDados, Dados, Estado, ForaDados, Pages, Rows, json, portal};
+use crate::report::dados::{CargoDados, Dados, Estado, ForaDados, Pages, Rows, documentos::Documentos, json, portal};
 use crate::report::lists::Row;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -28,6 +28,7 @@ pub fn audit(public: &Path, lida: &Lida, manifest: &Manifest, a: &mut Auditoria,
     let told = tell(lida, manifest, &held);
     json::write(&told, &mut comparer);
     portal::write(&told, &mut comparer);
+    portal::page(&told, &Documentos::of(&told, declared(manifest)), &mut comparer);
     let seen = comparer.seen;
     found.extend(comparer.found);
     for name in files_below(&public.join("dados/portal")).unwrap_or_default() {
@@ -37,6 +38,16 @@ pub fn audit(public: &Path, lida: &Lida, manifest: &Manifest, a: &mut Auditoria,
     }
     a.conferido.push("resultado.json e a página do portal: refeitos a partir das listas CSV, iguais byte por byte onde nada se aponta".into());
 }
+
+/// The files of the publication that its manifest declares: the general one has them below `publicacao/`.
+fn declared(manifest: &Manifest) -> impl Iterator<Item = &str> {
+    let names = || manifest.saidas.keys().map(String::as_str);
+    let general = names().any(|name| name.starts_with(PUBLICACAO));
+    names().filter_map(move |name| if general { name.strip_prefix(PUBLICACAO) } else { Some(name) })
+}
+
+/// The public folder in the general manifest.
+const PUBLICACAO: &str = "publicacao/";
 
 /// The publication as its lists tell it.
 fn tell<'a>(lida: &'a Lida, manifest: &'a Manifest, held: &[Held]) -> Dados<'a> {

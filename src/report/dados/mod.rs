@@ -5,6 +5,7 @@
 //! publication is written, and from its CSV files when it is audited: the same text must come out, byte for byte.
 
 pub mod cargos;
+pub mod documentos;
 pub mod json;
 mod people;
 pub mod portal;

@@ -3,11 +3,13 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `index.html`, `dados/portal/pagina.css`, `pagina.js` | the page itself, the same for every exam but for its title |
+//! | `index.html`, `dados/portal/pagina.css`, `pagina.js` | the page itself, the same for every exam but for its title and the links at its top |
 //! | `dados/portal/indice.js` | the notice, lists, words, cargos and where their rows are |
+//! | `dados/portal/documentos.js` | the documents of each cargo |
 //! | `dados/portal/d00001.js` … | the rows of the lists |
 //! | `dados/portal/i00001.js` … | the people, by registration number |
 
+use super::documentos::Documentos;
 use super::people::People;
 use super::sections::{Section, Sections};
 use super::{Dados, Estado, Pages, array, quote};
@@ -21,7 +23,7 @@ const PAGE: &str = include_str!("../../../templates/portal/index.html");
 const STYLE: &str = include_str!("../../../templates/portal/pagina.css");
 const SCRIPT: &str = include_str!("../../../templates/portal/pagina.js");
 
-/// Writes every file of the page.
+/// Writes every file of the page but those that [lead to documents](page).
 pub fn write(dados: &Dados, pages: &mut dyn Pages) {
     let mut people = People::default();
     let mut cargos = Vec::new();
@@ -54,18 +56,20 @@ pub fn write(dados: &Dados, pages: &mut dyn Pages) {
     whole(pages, "dados/portal/indice.js", &index(dados, &cargos, rows, &firsts));
     whole(pages, "dados/portal/pagina.css", STYLE);
     whole(pages, "dados/portal/pagina.js", SCRIPT);
-    whole(pages, "index.html", &page(dados.edital));
+}
+
+/// Writes the files of the page that lead to documents, once it is known which were written.
+pub fn page(dados: &Dados, documentos: &Documentos, pages: &mut dyn Pages) {
+    documentos.write(pages);
+    let e = dados.edital;
+    let title = escape(&format!("{} – {} nº {}", e.orgao, palavra_do_tipo(e), e.numero));
+    whole(pages, "index.html", &PAGE.replace("{{documentos}}\n", &documentos.links()).replace("{{titulo}}", &title));
 }
 
 fn whole(pages: &mut dyn Pages, name: &str, text: &str) {
     pages.begin(name);
     pages.text(text);
     pages.end();
-}
-
-fn page(e: &Edital) -> String {
-    let title = format!("{} – {} nº {}", e.orgao, palavra_do_tipo(e), e.numero);
-    PAGE.replace("{{titulo}}", &escape(&title))
 }
 
 const fn palavra_do_tipo(e: &Edital) -> &'static str {
@@ -76,7 +80,7 @@ const fn palavra_do_tipo(e: &Edital) -> &'static str {
 }
 
 /// Text of an element of HTML.
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 

@@ -7,6 +7,7 @@ use super::{LINHAS_POR_VOLUME, base_legal, demonstracoes, homologacao};
 use crate::domain::Fase;
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::{Block, Chapter, Document};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The report of a finished cargo, in volumes; `None` for a cargo held back. `capitulo`: its chapter of the act, where that was written
@@ -36,6 +37,23 @@ pub fn cargo<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, capitulo: Option<Arc<
     Some(Volumes::cut(c.cargo.codigo.clone(), capa, itens, LINHAS_POR_VOLUME))
 }
 
+/// File names from codes of cargos: portable characters only, each name once (also where case does not count).
+pub fn file_names<'a>(codes: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut used = BTreeSet::new();
+    codes
+        .map(|code| {
+            let plain: String =
+                code.chars().map(|c| if c.is_ascii_alphanumeric() || "-_".contains(c) { c } else { '_' }).collect();
+            let plain = if plain.is_empty() { "_".to_owned() } else { plain };
+            let candidates = std::iter::once(plain.clone()).chain((2u32..).map(|n| format!("{plain}~{n}")));
+            let mut free = candidates.skip_while(|name| used.contains(&name.to_lowercase()));
+            let name = free.next().unwrap_or(plain.clone());
+            used.insert(name.to_lowercase());
+            name
+        })
+        .collect()
+}
+
 const AVISO_PRELIMINAR: &str = "Este resultado é preliminar: está sujeito a recurso, na forma e no prazo do edital, e não \
                                 produz os efeitos da homologação.";
 
@@ -63,5 +81,11 @@ mod tests {
         let documento = cargo(&p, &p.cargos[0], None).expect("the first cargo is finished").documento(0);
         assert_eq!(documento.marca.as_deref(), Some("RESULTADO PRELIMINAR"));
         assert!(documento.titulo.starts_with("Resultado preliminar – Cargo 101 – Professor"));
+    }
+
+    #[test]
+    fn file_names_are_portable_and_unique() {
+        let names = file_names(["101", "a/b", "A_B", "../x", "ção", ""].into_iter());
+        assert_eq!(names, ["101", "a_b", "A_B~2", "___x", "__o", "_"]);
     }
 }
