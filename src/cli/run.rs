@@ -227,7 +227,9 @@ fn run_nomear(a: args::Nomear) -> Result<Exit, Fault> {
     let (done, held) = if plan.situacao {
         let told = nomear::situacao::situacao(&plan.pasta, &options, &*progress)?;
         say(&render::nomear::situation(&told, &plan.pasta));
-        answer(&told.texto)?;
+        if !told.texto.is_empty() {
+            answer(&told.texto)?;
+        }
         (told.pasta.is_some(), !told.retidos.is_empty())
     } else {
         let report = nomear::nomear(&plan.pasta, &options, &*progress)?;

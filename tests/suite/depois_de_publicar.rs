@@ -1,7 +1,9 @@
 //! What was published and is no longer what the inputs give: told, never passed over.
 
 use crate::edges::{Exam, same};
+use crate::pdf::text_of;
 use crate::support::{Run, csv, run};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -45,6 +47,51 @@ fn nobody_is_nominated_of_an_order_that_is_not_the_published_one() {
     let done = nomear(&exam, &["--registrar"]);
     assert!(done.status == 0 && !done.err.contains("A0567"), "{}", done.err);
     nobody_else_called(&exam, "CID DE EXEMPLO");
+}
+
+/// The call for documents and the report of where the count stands follow the published order too, also of a day that has its
+/// nominations in the ledger.
+#[test]
+fn nobody_is_called_for_documents_or_told_to_be_next_of_an_order_that_is_not_the_published_one() {
+    let exam = two();
+    assert_eq!(homologar(&exam).status, 0);
+    assert_eq!(nomear(&exam, &["--registrar"]).status, 0);
+    change(&exam, "DÉBORA DE EXEMPLO;2;6", "DÉBORA DE EXEMPLO;2;8");
+    for day in ["2025-10-01", "2025-11-03"] {
+        let situation = exam.run(&["nomear"], &["--data", day, "--situacao", "--sem-pdf"]);
+        let act = exam.run(&["ato", "convocacao"], &["--data", day]);
+        for (held, told) in [(&situation, "--situacao"), (&act, "convocacao")] {
+            assert_eq!(held.status, 3, "{told} {day}: {}", held.err);
+            assert!(held.err.contains("A0567 [cargo 2]"), "{told} {day}: {}", held.err);
+            assert!(held.err.contains("homologa homologar"), "the way out: {}", held.err);
+        }
+        let (_, next) = csv(&exam.published(&format!("nomeacoes/situacao-{day}/situacao.csv")));
+        assert_eq!(next.iter().map(|r| r["cargo"].as_str()).collect::<BTreeSet<_>>(), BTreeSet::from(["1"]));
+        let pdf = fs::read(exam.published(&format!("atos/convocacao-{day}/convocacao.pdf"))).expect("the act");
+        let text = text_of(&pdf);
+        assert!(!text.contains("CID DE EXEMPLO") && !text.contains("DÉBORA"), "{day}: {text}");
+    }
+    change(&exam, "DÉBORA DE EXEMPLO;2;8", "DÉBORA DE EXEMPLO;2;6");
+    for told in [
+        exam.run(&["nomear"], &["--data", "2025-11-03", "--situacao", "--sem-pdf"]),
+        exam.run(&["ato", "convocacao"], &["--data", "2025-11-03"]),
+    ] {
+        assert!(told.status == 0 && !told.err.contains("A0567"), "{}", told.err);
+    }
+}
+
+/// Nothing is left of a single cargo: nothing is told, nothing is written.
+#[test]
+fn where_every_cargo_has_another_order_neither_is_written() {
+    let exam = Exam::new(&same, &same);
+    assert_eq!(homologar(&exam).status, 0);
+    change(&exam, "CID DE EXEMPLO;7", "CID DE EXEMPLO;10");
+    let situation = exam.run(&["nomear"], &["--data", "2025-10-01", "--situacao"]);
+    let act = exam.run(&["ato", "convocacao"], &["--data", "2025-10-01"]);
+    for held in [&situation, &act] {
+        assert!(held.status == 4 && held.err.contains("A0567") && held.out.is_empty(), "{}{}", held.err, held.out);
+    }
+    assert!(!exam.published("nomeacoes").exists() && !exam.published("atos").exists(), "nothing written");
 }
 
 /// Only the order counts: a score that moves nobody holds nothing.

@@ -302,13 +302,13 @@ super::entries! {
     /// The order that was published is not that of the inputs.
     ORDEM_NAO_PUBLICADA = "A0567" Error,
         "a ordem de nomeação publicada é outra",
-        "A portaria cita a ordem de nomeação publicada. As planilhas, o edital ou o programa mudaram depois da publicação, e com eles a ordem deste cargo: a pessoa nomeada não seria a que a ordem publicada chama. Nada do cargo foi gravado nem registrado",
-        "se a mudança é certa, faça a retificação (homologa ato retificacao) e publique de novo (homologa homologar) antes de nomear; se não é, volte às planilhas e ao edital que foram publicados",
+        "A portaria, a convocação e o relatório de situação seguem a ordem de nomeação publicada. As planilhas, o edital ou o programa mudaram depois da publicação, e com eles a ordem deste cargo: a pessoa chamada não seria a que a ordem publicada chama. Nada do cargo foi gravado nem registrado",
+        "se a mudança é certa, faça a retificação (homologa ato retificacao) e publique de novo (homologa homologar) antes de repetir o comando; se não é, volte às planilhas e ao edital que foram publicados",
         "nota corrigida na planilha depois de homologa homologar";
     /// Nothing was published.
     SEM_PUBLICACAO = "A0568" Warning,
         "nomeação sem ordem publicada",
-        "A portaria cita a ordem de nomeação publicada, e a pasta de saída não tem publicação destes cargos",
+        "A portaria e a convocação citam a ordem de nomeação publicada, e a pasta de saída não tem publicação destes cargos",
         "publique antes com homologa homologar, ou indique com --saida a pasta em que o resultado foi publicado",
         "homologa nomear antes de homologa homologar";
     /// The file changed meanwhile.

@@ -88,9 +88,7 @@ pub fn prepare(
     let (lotes, mut later) = batches(&computed, &razao, options, quem);
     later.extend(registro::missing(&razao, &nome, options));
     later.extend(registro::not_seen(&razao, &lotes, options.data));
-    if quem == Quem::Chamados {
-        later.extend(publicada::check(&computed, &lotes, &options.saida.join(&nome)));
-    }
+    later.extend(publicada::check(&computed, &lotes, &options.saida.join(&nome)));
     summary::waive(&computed.exam.edital, &mut later);
     let mut achados = computed.achados.clone();
     achados.append(&mut later);
