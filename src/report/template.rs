@@ -2,10 +2,12 @@
 //! `templates/atos/LEIAME.md` documents the fields and the marks for the people who write them.
 
 mod erros;
+mod partes;
 
 use crate::finding::catalogue::documents as achados;
 use crate::finding::{Finding, Place, Scope};
 use minijinja::{Environment, UndefinedBehavior};
+pub use partes::MauUso;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -48,6 +50,12 @@ impl Templates {
         let campos: Vec<String> = partes.iter().map(|p| format!("{{{{ {p} }}}}")).collect();
         let mensagem = format!("o texto do ato não usa: {}", campos.join(", "));
         Some(Finding::new(&achados::MODELO_SEM_TRECHO, Scope::Exame, Place::file(&self.texto(ato).1), mensagem))
+    }
+
+    /// The error that the text of an act uses a ready part as it may not; `nomes` are the parts of the act.
+    pub fn misused(&self, ato: &str, uso: MauUso<'_>, nomes: &[&str]) -> Finding {
+        let (texto, arquivo) = self.texto(ato);
+        partes::finding(&arquivo, texto, uso, nomes)
     }
 
     /// Renders the text of an act. `campos` serialises to a map: its keys are the fields that exist.

@@ -67,6 +67,12 @@ super::entries! {
         "O município pode ter os seus próprios textos, em atos/<ato>.txt na pasta do concurso. O arquivo está noutro lugar ou tem outro nome: o ato sai com o texto do programa. O aviso sai só na tela, e não pode ser dispensado",
         "dê ao arquivo o nome do ato, na pasta atos",
         "atos/homologação.txt em vez de atos/homologacao.txt";
+    /// A ready part of an act used twice, changed, or without what it leads to.
+    TRECHO_MAL_USADO = "A0612" Error,
+        "o modelo do ato usa um trecho pronto como não pode",
+        "Os trechos prontos (listas, índice, assinaturas) entram no ato inteiros, uma vez cada um, e o índice de cargos leva às listas. Repetido, alterado por um filtro ou sem as listas a que leva, o trecho não tem como sair: o ato não é publicado",
+        "deixe cada trecho pronto uma só vez, em linha própria, só com o nome entre as chaves; templates/atos/LEIAME.md explica cada um",
+        "{{ resultado_por_cargo }} duas vezes em atos/homologacao.txt";
 }
 
 /// Warnings about files that nothing reads: told on the screen alone, since what is written follows from what was read. They are not

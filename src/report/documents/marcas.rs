@@ -3,6 +3,7 @@
 
 use super::rolo::Item;
 use crate::report::model::{Block, ParagraphStyle};
+use crate::report::template::MauUso;
 use std::collections::BTreeMap;
 
 /// Encloses the name of a ready part in a rendered text; no keyboard writes it.
@@ -16,8 +17,22 @@ pub fn sinal(parte: &str) -> String {
 /// The ready parts of an act, by the name of their field.
 pub type Partes<'a> = BTreeMap<&'static str, Vec<Item<'a>>>;
 
-/// Reads a rendered text. Each ready part is used once, where its field stands (a second use is empty), and taken out of
-/// `partes`: what stays there was not used.
+/// What a rendered text does with the ready parts and may not; `nomes` are those of the act.
+pub fn conferir<'n>(texto: &str, nomes: &[&'n str]) -> Vec<MauUso<'n>> {
+    let trechos: Vec<Trecho<'_>> = por_parte(texto).collect();
+    let postos = || trechos.iter().filter_map(|t| if let Trecho::Parte(nome) = t { Some(*nome) } else { None });
+    let vezes = |nome: &str| postos().filter(|n| *n == nome).count();
+    let mut todos: Vec<MauUso<'n>> =
+        nomes.iter().filter(|nome| vezes(nome) > 1).map(|nome| MauUso::Repetido(nome)).collect();
+    // a mark that nothing closes leaves an even number of pieces
+    if trechos.len().is_multiple_of(2) || postos().any(|nome| !nomes.contains(&nome)) {
+        todos.push(MauUso::Alterado);
+    }
+    todos
+}
+
+/// Reads a rendered text that was [checked](conferir). Each ready part is put where its field stands, and taken out of `partes`:
+/// what stays there was not used.
 pub fn ler<'a>(texto: &str, partes: &mut Partes<'a>) -> Vec<Item<'a>> {
     let mut itens = Vec::new();
     for paragrafo in texto.split("\n\n") {
@@ -85,5 +100,19 @@ mod tests {
             vistos,
             ["h1 TÍTULO", "Ementa Homologa o resultado.", "Body Art. 1º Fica.", "índice", "Centered FIM"]
         );
+    }
+
+    #[test]
+    fn a_ready_part_stands_whole_and_once() {
+        let (a, b) = (sinal("a"), sinal("b"));
+        for (texto, usos) in [
+            (format!("{a} e {b}"), vec![]),
+            (format!("{a}\n\n{b}\n\n{a}\n\n{a}"), vec![MauUso::Repetido("a")]),
+            (format!("{a}{a} {b}{b}"), vec![MauUso::Repetido("a"), MauUso::Repetido("b")]),
+            (a.to_uppercase(), vec![MauUso::Alterado]),
+            (SINAL.to_string(), vec![MauUso::Alterado]),
+        ] {
+            assert_eq!(conferir(&texto, &["a", "b"]), usos, "{texto:?}");
+        }
     }
 }

@@ -101,7 +101,7 @@ fn structure(texto: &str) -> Option<Problem> {
 }
 
 /// Where the next `{{`, `{%` or `{#` stands, and what must close it.
-fn next_mark(texto: &str, from: usize) -> Option<(usize, &'static str)> {
+pub(super) fn next_mark(texto: &str, from: usize) -> Option<(usize, &'static str)> {
     let rest = texto.get(from..)?;
     let marks = [("{{", "}}"), ("{%", "%}"), ("{#", "#}")];
     let found = marks.iter().filter_map(|(open, close)| Some((from + rest.find(open)?, *close)));
@@ -109,7 +109,7 @@ fn next_mark(texto: &str, from: usize) -> Option<(usize, &'static str)> {
 }
 
 /// Length of a mark with its end; `None` when another begins, or a paragraph ends, before it does. A comment may hold anything.
-fn closed(rest: &str, end: &str) -> Option<usize> {
+pub(super) fn closed(rest: &str, end: &str) -> Option<usize> {
     let length = rest.find(end)? + end.len();
     let inner = rest.get(2..length)?;
     let broken = end != "#}" && ["{{", "{%", "\n\n"].iter().any(|mark| inner.contains(mark));
