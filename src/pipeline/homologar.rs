@@ -1,6 +1,8 @@
 //! The main job: exam folder → published folder. Results are computed in memory, written beside the target, and take its place
 //! in one step; held-back cargos leave nothing but their names and findings.
 
+mod pedido;
+
 use super::attached::Lists;
 use super::compute::{CargoResult, Computed, compute};
 use super::csvs::{write_internal, write_public_csv};
@@ -70,8 +72,8 @@ pub fn homologar(pasta: &Path, options: &Options, progress: &dyn Progress) -> Re
         Ok(read) => read,
         Err(achados) => return Ok(nothing(nome, achados)),
     };
-    check_request(&read.edital, &target, &options.cargos)?;
-    check_documents(&target, options.documentos)?;
+    pedido::check_request(&read.edital, &target, &options.cargos)?;
+    pedido::check_documents(&target, options.documentos)?;
     let mut computed = compute(read, &options.cargos, progress);
     let mut waived = summary::waive(&computed.exam.edital, &mut computed.achados);
     if options.documentos && computed.publishable() > 0 {
@@ -147,49 +149,6 @@ pub const fn nothing(nome: String, achados: Vec<Finding>) -> Report {
         conferencia: None,
         mantidos: Vec::new(),
     }
-}
-
-/// `--cargo` names cargos of the edital, and never replaces a fuller publication.
-fn check_request(edital: &crate::domain::Edital, target: &Path, wanted: &[String]) -> Result<(), Fault> {
-    if let Some(unknown) = wanted.iter().find(|w| !edital.cargos.iter().any(|c| c.codigo == **w)) {
-        let codes: Vec<&str> = edital.cargos.iter().map(|c| c.codigo.as_str()).collect();
-        return Err(Fault::Usage {
-            message: format!("o edital não tem o cargo “{unknown}”"),
-            fix: format!("use um destes códigos: {}", codes.join(", ")),
-        });
-    }
-    if wanted.is_empty() {
-        return Ok(());
-    }
-    let Some(before) = Manifest::standing(target) else {
-        return Ok(());
-    };
-    let fuller = before.origem.publicados.iter().chain(&before.origem.retidos).find(|c| !wanted.contains(c));
-    match fuller {
-        None => Ok(()),
-        Some(other) => Err(Fault::Usage {
-            message: format!(
-                "a publicação em “{}” tem mais cargos (por exemplo {other}) do que os pedidos com --cargo",
-                target.display()
-            ),
-            fix: "use outra pasta com --saida, ou publique todos os cargos".into(),
-        }),
-    }
-}
-
-/// `--sem-pdf` never takes the place of a publication with its acts.
-fn check_documents(target: &Path, documents: bool) -> Result<(), Fault> {
-    let acts = |folder: &Path| {
-        let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
-        files.filter(|f| f.path().extension().is_some_and(|e| e == "pdf")).count()
-    };
-    if documents || acts(&target.join("publicacao")) == 0 {
-        return Ok(());
-    }
-    Err(Fault::Usage {
-        message: format!("a publicação em “{}” tem os atos em PDF, e --sem-pdf os tiraria", target.display()),
-        fix: "use outra pasta com --saida, ou publique sem --sem-pdf".into(),
-    })
 }
 
 /// Writes the publication, or only `interno/` when no cargo is finished.

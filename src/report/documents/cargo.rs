@@ -1,7 +1,8 @@
 //! The report of one cargo: all that the act says of it, and what lets a reader check it.
 
+use super::autenticidade::{NO_RODAPE, validade_e_autenticidade};
 use super::capa::{self, capa, paragrafo};
-use super::homologacao::{NO_RODAPE, dispensas, validade_e_autenticidade};
+use super::ressalvas::dispensas;
 use super::rolo::{Item, Volumes};
 use super::{LINHAS_POR_VOLUME, base_legal, demonstracoes, homologacao};
 use crate::domain::Fase;

@@ -1,8 +1,10 @@
 //! The lists for the gazette: the text of the act and plain tables of short columns, one line a cell.
 
+use super::autenticidade::validade_e_autenticidade;
 use super::campos::{Com, Comuns};
 use super::capa::{self, capa};
-use super::homologacao::{campos, dispensas, retidos, validade_e_autenticidade};
+use super::homologacao::campos;
+use super::ressalvas::{dispensas, retidos};
 use super::rolo::{Item, Volumes};
 use super::{ato, fora, listas, ordem, quadro};
 use crate::domain::Fase;

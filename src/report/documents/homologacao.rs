@@ -1,16 +1,17 @@
 //! The act of homologation: the text of the template, then every cargo.
 
+use super::autenticidade::{NO_RODAPE, validade_e_autenticidade};
 use super::campos::{Com, Comuns};
-use super::capa::{self, capa, nota, paragrafo, titulo};
-use super::rolo::{Capitulo, Item, Tabela, Volumes};
+use super::capa::{self, capa, titulo};
+use super::ressalvas::{dispensas, retidos};
+use super::rolo::{Capitulo, Item, Volumes};
 use super::{LINHAS_POR_VOLUME, ato, base_legal, quadro, resultado};
 use crate::domain::{Edital, Fase};
 use crate::finding::Finding;
 use crate::law::outcome::Outcome;
 use crate::report::context::{CargoView, Publicacao};
-use crate::report::model::{Align, Block};
-use crate::report::rows::Rows;
-use crate::report::text::{Genero, artigo_de, contar, frase::milhar};
+use crate::report::model::Block;
+use crate::report::text::{Genero, artigo_de, contar};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -135,100 +136,6 @@ pub(super) fn capitulo<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outc
     let cabeca = Block::Heading { nivel: 1, texto: c.titulo(), ancora: Some(ancora(c)), nova_pagina: true };
     let itens = std::iter::once(cabeca.into()).chain(resultado(p, c, o)).collect();
     Capitulo { codigo: c.cargo.codigo.clone(), itens }
-}
-
-/// Held-back cargos and the kinds of finding that hold them. Messages may quote personal data: only titles are printed.
-pub fn retidos<'a>(p: &Publicacao<'a>) -> Vec<Item<'a>> {
-    const COLUNAS: [(&str, Align); 3] = [("Código", Align::Center), ("Cargo", Align::Left), ("Motivo", Align::Left)];
-    let linhas: Rows = p
-        .retidos()
-        .map(|(c, a)| [c.cargo.codigo.clone(), c.cargo.nome.clone(), motivos(a)])
-        .chain(p.fora.iter().map(|(f, a)| [f.codigo.to_string(), f.nome.to_string(), motivos(a)]))
-        .collect();
-    if linhas.is_empty() {
-        return Vec::new();
-    }
-    vec![
-        titulo(2, "Cargos cujo resultado fica retido").into(),
-        paragrafo(
-            "Os cargos abaixo não têm classificação nem ordem de nomeação publicadas, pelo motivo indicado, e serão objeto de \
-             ato próprio quando a pendência for resolvida.",
-        )
-        .into(),
-        Tabela::pronta("Cargos retidos", &COLUNAS, linhas).into(),
-    ]
-}
-
-fn motivos(achados: &[Finding]) -> String {
-    let mut vistos: BTreeMap<&str, (&str, usize)> = BTreeMap::new();
-    for a in achados.iter().filter(|a| a.is_error()) {
-        vistos.entry(a.entry.code).or_insert((a.entry.title, 0)).1 += 1;
-    }
-    let textos: Vec<String> = vistos
-        .iter()
-        .map(|(codigo, (titulo, n))| {
-            let vezes = if *n > 1 { format!(", {n} ocorrências") } else { String::new() };
-            format!("{titulo} ({codigo}{vezes})")
-        })
-        .collect();
-    textos.join("; ")
-}
-
-/// Waivers used, with the committee's reasons.
-pub fn dispensas<'a>(p: &Publicacao<'a>) -> Vec<Item<'a>> {
-    const COLUNAS: [(&str, Align); 4] = [
-        ("Código", Align::Center),
-        ("Aviso", Align::Left),
-        ("Ocorrências", Align::Right),
-        ("Motivo da dispensa", Align::Left),
-    ];
-    if p.dispensas.is_empty() {
-        return Vec::new();
-    }
-    let linhas = p
-        .dispensas
-        .iter()
-        .map(|d| {
-            let vezes = milhar(u64::try_from(d.vezes).unwrap_or(u64::MAX));
-            [d.codigo.to_owned(), d.titulo.to_owned(), vezes, d.motivo.to_owned()]
-        })
-        .collect();
-    vec![
-        titulo(2, "Avisos dispensados pela comissão").into(),
-        Tabela::pronta("Avisos dispensados", &COLUNAS, linhas).into(),
-    ]
-}
-
-/// Where the pages of a PDF show their code.
-pub const NO_RODAPE: &str = "do rodapé de cada página";
-
-/// Validity, verification code, and the hashes of what the result was computed from.
-/// `onde` says where the document shows its code, as “do rodapé de cada página”.
-pub fn validade_e_autenticidade<'a>(p: &Publicacao<'a>, onde: &str) -> Vec<Item<'a>> {
-    const COLUNAS: [(&str, Align); 2] = [("Arquivo", Align::Left), ("SHA-256", Align::Left)];
-    let mut itens: Vec<Item<'a>> = vec![titulo(2, "Validade e autenticidade").into()];
-    itens.extend(validade(p.edital, p).map(|t| paragrafo(t).into()));
-    itens.push(
-        paragrafo(format!(
-            "Código de verificação deste documento: {}. Ele consta {onde} e do manifesto da publicação.",
-            p.codigo
-        ))
-        .into(),
-    );
-    if !p.insumos.is_empty() {
-        let linhas: Rows = p.insumos.iter().map(|i| [i.nome, i.sha256]).collect();
-        itens.push(
-            nota("O resultado foi calculado a partir dos arquivos abaixo, identificados pelo resumo SHA-256.").into(),
-        );
-        itens.push(Tabela::pronta("Arquivos de origem", &COLUNAS, linhas).into());
-    }
-    itens
-}
-
-fn validade(e: &Edital, p: &Publicacao<'_>) -> Option<String> {
-    let (fim, inicio) = (p.validade?, e.homologado()?);
-    let prazo = contar(e.validade_meses?.into(), "mês", "meses", Genero::Masculino);
-    Some(format!("O certame vale por {prazo}, contados de {inicio}; o último dia de validade é {fim}."))
 }
 
 #[cfg(test)]

@@ -4,10 +4,12 @@
 //! |---|---|
 //! | [`homologacao`], [`cargo`], [`diario`] | the act, the report of one cargo, the lists for the gazette |
 //! | [`nomeacao`], [`situacao`], [`retificacao`], [`sorteio`] | portaria and convocação, situation report, corrections, draw sheet |
-//! | [`base_legal`], [`quadro`], [`listas`], [`ordem`], [`fora`], [`empates`], [`demonstracoes`] | their sections |
+//! | [`base_legal`], [`quadro`], [`listas`], [`ordem`], [`fora`], [`empates`], [`demonstracoes`] | their sections on the result |
+//! | [`ressalvas`], [`autenticidade`] | their sections on what is set apart, and on validity |
 //! | [`capa`], [`campos`], [`marcas`], [`palavras`] | what surrounds the content, the fields and marks of the texts, the words |
 //! | [`rolo`] | cutting into volumes |
 
+mod autenticidade;
 pub mod base_legal;
 pub mod campos;
 pub mod capa;
@@ -25,6 +27,7 @@ pub mod nomeacao;
 pub mod ordem;
 pub mod palavras;
 pub mod quadro;
+mod ressalvas;
 pub mod retificacao;
 pub mod rolo;
 pub mod situacao;
