@@ -145,3 +145,15 @@ fn outcome(edital: &Edital, candidatos: &[Candidate], ranking: &[String]) -> Out
         achados: Vec::new(),
     }
 }
+
+/// Irupi, ten vagas, C07 and C19 with a disability among twenty.
+pub fn irupi10() -> Caso {
+    Caso::of(10, amostra::irupi(), 20, &["C07:pcd", "C19:pcd"])
+}
+
+/// C01 … C05 called on 2025-10-01 for five vagas.
+pub fn five() -> Caso {
+    let mut caso = Caso::of(5, amostra::norma("npi", "20", 3), 12, &["C04:npi", "C08:npi"]);
+    assert_eq!(caso.nominate("2025-10-01", None), ["1 ac C01", "2 ac C02", "3 npi C04", "4 ac C03", "5 ac C05"]);
+    caso
+}
