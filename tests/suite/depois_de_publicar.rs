@@ -1,7 +1,7 @@
 //! What was published and is no longer what the inputs give: told, never passed over.
 
-use crate::edges::{Exam, same};
 use crate::pdf::text_of;
+use crate::sample::{Exam, same};
 use crate::support::{Run, csv, run};
 use std::collections::BTreeSet;
 use std::fs;

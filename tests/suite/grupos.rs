@@ -1,7 +1,7 @@
 //! Divisions of one post whose share is due on their total (Irupi, art. 4º, parágrafo único): what is wrong with one of them holds
 //! them all, however it is wrong, and no cargo that is not of the post.
 
-use crate::edges::Exam;
+use crate::sample::Exam;
 use std::fs;
 
 const QUADRO: &str = "Código;Cargo;Vagas;Grupo\n1;Professor Sede;3;professor\n2;Professor Norte;3;professor\n3;Professor Sul;3;professor\n4;Gari;1;\n5;Técnico;5;tecnico\n6;Técnico Norte;5;tecnico\n7;Vigia;1;\n";

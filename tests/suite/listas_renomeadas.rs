@@ -1,6 +1,6 @@
 //! Lists that the edital calls otherwise than the norms do: the same order, the same audit, and nothing lost in silence.
 
-use crate::edges::Exam;
+use crate::sample::Exam;
 use crate::support::{csv, run};
 use std::path::Path;
 

@@ -1,6 +1,6 @@
 //! The months after the homologation: the ledger that begins, the acts of a batch, the package against the ledger.
 
-use crate::edges::Exam;
+use crate::sample::Exam;
 use crate::support::run;
 use std::fs;
 use std::io::Read as _;

@@ -1,6 +1,6 @@
 //! A batch that would name nobody is no act: nothing is written, what was there stays, and each cargo has its reason.
 
-use crate::edges::{Exam, same};
+use crate::sample::{Exam, same};
 use crate::support::{Run, tree};
 
 fn batch(exam: &Exam, rest: &[&str]) -> Run {

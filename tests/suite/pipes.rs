@@ -1,6 +1,6 @@
 //! A pipe or a device in the place of a file: refused by name, by every command that reads, without waiting for a writer.
 
-use crate::edges::{Exam, same};
+use crate::sample::{Exam, same};
 use crate::support::homologa;
 use std::fs;
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! The page of the portal leads to what was published: every link is to a file that is there, and every document has its link.
 
-use crate::edges::{Exam, same};
+use crate::sample::{Exam, same};
 use crate::support::{run, tree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! What the auditor makes of correct publications from their public files alone.
 
-use crate::edges::Exam;
+use crate::sample::Exam;
 use crate::support::run;
 
 /// A cut after which two people stand only in quota lists, one in each, with equal scores: age decides, and no public list tells it.

@@ -1,6 +1,6 @@
 //! Whatever stops a run, the previous publication is whole, nothing half-written bears a final name, and the next run works.
 
-use crate::edges::{Exam, same};
+use crate::sample::{Exam, same};
 use crate::support::{copy, homologa, repo, run, tree};
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,6 +1,6 @@
 //! What people read of a change: scores that moved nobody, the numbers of the acts, and words instead of the names that programs use.
 
-use crate::edges::{Exam, same};
+use crate::sample::{Exam, same};
 use crate::support::{Run, copy, run};
 use std::fs;
 use std::io::Read as _;

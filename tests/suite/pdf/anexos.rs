@@ -1,7 +1,7 @@
 //! The attachments of published documents, read back from the files: the lists of the publication, byte for byte.
 
 use super::lido::Lido;
-use crate::edges::Exam;
+use crate::sample::Exam;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
