@@ -32,7 +32,7 @@ for package in packages:
     for label in ["Source-Organization", "Assunto", "Autor", "Data-e-Local", "Identificador", "Responsavel", "Titulo",
                   "Tipo-Documental", "Classe", "Hash", "Payload-Oxum"]:
         assert info.get(label), (package, label)
-    # what the reference tool finds, and our own auditor must find too (tests/suite/archive.rs)
+    # what the reference tool finds, and our own auditor must find too (tests/suite/archive/)
     for name in ["data/manifesto.json", "bag-info.txt", "manifest-sha256.txt"]:
         name = name if os.path.exists(os.path.join(package, name)) else "data/saida/manifesto.json"
         copy = work + "/copia"
