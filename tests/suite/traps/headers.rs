@@ -26,7 +26,7 @@ fn read(colunas: &str, text: &str) -> Reading {
 
 /// The way out of the only finding of a code.
 fn fix(read: &Reading, code: &str) -> String {
-    let found: Vec<&str> = super::all(read).filter(|f| f.entry.code == code).map(|f| f.conserto.as_str()).collect();
+    let found: Vec<&str> = read.all().filter(|f| f.entry.code == code).map(|f| f.conserto.as_str()).collect();
     assert_eq!(found.len(), 1, "{code}: {found:?}");
     found[0].to_owned()
 }
@@ -157,7 +157,7 @@ fn a_criterion_without_a_column_says_where_its_header_is_written() {
     let text = sheet("Inscrição;Nome;Nasc. (dia/mês/ano);Cargo;PcD;Português", yes_no);
     let birth = read("", &text);
     let fixes = |r: &Reading| -> Vec<String> {
-        super::all(r).filter(|f| f.entry.code == "A0259").map(|f| f.conserto.clone()).collect()
+        r.all().filter(|f| f.entry.code == "A0259").map(|f| f.conserto.clone()).collect()
     };
     assert!(
         fixes(&birth).iter().all(|f| f.starts_with("em [planilhas.colunas] do edital.toml, escreva nascimento = "))

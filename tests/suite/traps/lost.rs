@@ -54,7 +54,8 @@ fn a_blank_code_beside_the_name_of_a_cargo_holds_that_cargo_alone() {
     let read = |text: &str| exam(EDITAL, &[("resultado.csv", text.as_bytes())]);
     for (second, cargo) in [(";Motorista", "02"), (";Contador", "01")] {
         let read = read(&rows(second));
-        let found: Vec<String> = super::all(&read)
+        let found: Vec<String> = read
+            .all()
             .filter(|f| f.is_error())
             .map(|f| format!("{} {} {}", f.entry.code, f.scope.cargos(), f.place.celula))
             .collect();

@@ -1,6 +1,7 @@
 //! Traps of real sheets, one by one, in whole small exams: what is read, and what is told at which cell.
 
 mod beside;
+mod clean;
 mod columns;
 pub mod formats;
 mod forms;
@@ -10,7 +11,7 @@ mod people;
 mod slips;
 
 use crate::reading::{Reading, read_folder};
-use homologa::finding::{Finding, Severity};
+use homologa::finding::Severity;
 
 /// An edital for results in files of any format: two cargos, a reserve, one prova, the eldest first.
 pub const EDITAL: &str = r#"
@@ -55,13 +56,9 @@ pub fn exam(edital: &str, files: &[(&str, &[u8])]) -> Reading {
     read_folder(pasta.path())
 }
 
-fn all(read: &Reading) -> impl Iterator<Item = &Finding> {
-    read.findings.iter().chain(&read.people.achados).chain(read.people.cargos.iter().flat_map(|c| &c.achados))
-}
-
 /// Code and cell of every finding of these severities, in order.
 pub fn told(read: &Reading, least: Severity) -> Vec<String> {
-    let wanted = all(read).filter(|f| f.severity >= least);
+    let wanted = read.all().filter(|f| f.severity >= least);
     let mut list: Vec<String> = wanted.map(|f| format!("{} {}", f.entry.code, f.place.celula)).collect();
     list.sort();
     list
@@ -69,7 +66,7 @@ pub fn told(read: &Reading, least: Severity) -> Vec<String> {
 
 /// The message of the only finding of a code.
 pub fn message(read: &Reading, code: &str) -> String {
-    let found: Vec<&str> = all(read).filter(|f| f.entry.code == code).map(|f| f.mensagem.as_str()).collect();
+    let found: Vec<&str> = read.all().filter(|f| f.entry.code == code).map(|f| f.mensagem.as_str()).collect();
     assert_eq!(found.len(), 1, "{code}: {found:?}");
     found[0].to_owned()
 }

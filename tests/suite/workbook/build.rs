@@ -156,6 +156,22 @@ pub fn committed(nome: &str) -> Vec<u8> {
     std::fs::read(&path).expect("a committed file")
 }
 
+/// The spreadsheets of the example exams, with their paths.
+pub fn examples() -> Vec<(String, Vec<u8>)> {
+    let inputs = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("inputs");
+    let folders = std::fs::read_dir(inputs).expect("the examples").filter_map(Result::ok);
+    let files = folders.filter_map(|f| std::fs::read_dir(f.path()).ok()).flatten().filter_map(Result::ok);
+    let sheet =
+        |p: &std::path::PathBuf| p.extension().is_some_and(|e| ["xlsx", "xls", "xlsb", "ods"].iter().any(|x| e == *x));
+    let found: Vec<_> = files
+        .map(|f| f.path())
+        .filter(sheet)
+        .map(|p| (p.to_string_lossy().into_owned(), std::fs::read(&p).expect("an example")))
+        .collect();
+    assert!(!found.is_empty(), "no example has a spreadsheet");
+    found
+}
+
 /// A record of .xls.
 fn record((kind, data): &(u16, Vec<u8>)) -> Vec<u8> {
     let len = u16::try_from(data.len()).expect("a short record");
