@@ -4,6 +4,7 @@ use super::CargoInput;
 use super::cell::text::header_key;
 use super::cell::words::is_blank;
 use super::cell::{id, label, shown};
+use super::people::Ignored;
 use super::people::cargo::Named;
 use super::people::plan::Plan;
 use super::simple::{self, Found};
@@ -53,11 +54,13 @@ pub fn read(plan: &Plan<'_>, arquivo: &Arc<str>, workbook: &Workbook) -> (Vec<Li
             (Vec::new(), vec![Finding::new(&reading::SORTEIO_ILEGIVEL, Scope::Exame, Place::file(arquivo), message)])
         }
         Ok(found) => {
-            let mut out = Record { plan, arquivo, lines: Vec::new(), findings: Vec::new() };
+            let mut out =
+                Record { plan, arquivo, lines: Vec::new(), findings: Vec::new(), ignored: Ignored::default() };
             for sheet in &found {
                 out.findings.extend(sheet.achados.iter().cloned());
                 sheet.rows.iter().for_each(|row| out.row(sheet, row));
             }
+            out.findings.extend(out.ignored.findings());
             (out.lines, out.findings)
         }
     }
@@ -82,6 +85,7 @@ struct Record<'p, 'a> {
     arquivo: &'p Arc<str>,
     lines: Vec<LinhaSorteio>,
     findings: Vec<Finding>,
+    ignored: Ignored,
 }
 
 impl Record<'_, '_> {
@@ -128,7 +132,11 @@ impl Record<'_, '_> {
         let text = sheet.get(row, "cargo").and_then(label).unwrap_or_default();
         match self.plan.cargos.find(&text) {
             Named::Cargo(i) | Named::WithoutZeros(i) => Some(i),
-            Named::Ignored => None,
+            Named::Ignored => {
+                let place = self.place(sheet, row, "cargo");
+                self.ignored.add(place, &text);
+                None
+            }
             Named::Unknown if !text.is_empty() => {
                 self.wrong(sheet, row, "cargo", Scope::Exame, &cross::SORTEIO_SEM_PESSOA, "não é um cargo do edital");
                 None

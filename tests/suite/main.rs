@@ -48,4 +48,5 @@ mod support;
 mod tabelas_oficiais;
 mod told;
 mod traps;
+mod way_out;
 mod workbook;

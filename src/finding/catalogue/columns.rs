@@ -97,6 +97,12 @@ super::entries! {
         "O edital tem mais de um cargo, e nada na aba diz o de cada pessoa: nenhum cabeçalho é reconhecido como o do cargo, não há “Cargo: …” acima das linhas, e o nome da aba ou do arquivo não é de um cargo. Ficam retidos os cargos que podem ter pessoas ali",
         "informe o cabeçalho como está na planilha: em [planilhas.colunas], cargo = \"…\"",
         "a coluna do cargo se chama “Local de trabalho”";
+    /// Rows that the edital says to be of another edital.
+    CARGO_IGNORADO = "A0377" Notice,
+        "linhas de um cargo de outro edital, deixadas de lado",
+        "O edital diz em [planilhas] ignorar_cargos que o cargo é de outro edital: as linhas dele não entram no resultado. A nota diz quantas são, em cada aba, para que ninguém fique de fora sem que se veja",
+        "nada a fazer; se o cargo é deste edital, tire-o de ignorar_cargos e declare-o",
+        "ignorar_cargos = [\"999\"] e 12 linhas do cargo 999";
     /// A list that the edital gives to a sheet that holds nobody.
     LISTA_SEM_PESSOAS = "A0375" Warning,
         "aba de uma lista sem pessoas",

@@ -109,6 +109,12 @@ super::entries! {
         "O edital dispensa um aviso que não apareceu: o defeito foi corrigido, o código está trocado, ou o aviso nunca existiu. O motivo não é impresso no ato",
         "apague a [[dispensa]] ou corrija o código",
         "[[dispensa]] codigo = \"A0304\" numa planilha sem esse aviso";
+    /// A cargo to be ignored that no row bears.
+    IGNORADO_SEM_LINHA = "A0128" Warning,
+        "cargo de ignorar_cargos que nenhuma linha tem",
+        "O edital manda deixar de lado um cargo que não aparece nas planilhas: o código pode estar trocado, ou ter ficado de outro concurso",
+        "corrija o código em [planilhas] ignorar_cargos, ou apague-o",
+        "ignorar_cargos = [\"998\"] quando as linhas são do cargo 999";
     /// A norm that names a list which the edital does not have.
     LISTA_DA_NORMA_AUSENTE = "A0127" Warning,
         "a norma nomeia uma lista que o edital não tem",

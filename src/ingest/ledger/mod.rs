@@ -22,6 +22,7 @@ mod tests;
 use super::CargoInput;
 use super::cell::date::shift_1904;
 use super::cell::label;
+use super::people::Ignored;
 use super::workbook::{RawRow, SheetState, Workbook};
 use crate::domain::{CampoEvento, Edital, Evento, FonteEventos, contados};
 use crate::finding::catalogue::ledger as catalogo;
@@ -134,6 +135,7 @@ struct Sheet<'c, 'a> {
     serials: BTreeSet<usize>,
     hidden: (u32, u32),
     notes: Notes,
+    ignored: Ignored,
     achados: Vec<Finding>,
 }
 
@@ -155,6 +157,7 @@ fn read_sheet(
         serials: BTreeSet::new(),
         hidden: (0, 0),
         notes: Notes::default(),
+        ignored: Ignored::default(),
         achados: Vec::new(),
     };
     let read = workbook.read(index, &mut |row| sheet.take(&row));
@@ -214,7 +217,7 @@ impl Sheet<'_, '_> {
     }
 
     fn finish(mut self, ledger: &mut Ledger) {
-        self.achados.extend(self.notes.findings());
+        self.achados.extend(self.notes.findings().chain(self.ignored.findings()));
         if self.hidden.0 > 0 {
             let place = Place { celula: format!("linha {}", self.hidden.1), ..self.place_of_sheet() };
             let mensagem = format!(

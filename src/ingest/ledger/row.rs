@@ -7,7 +7,7 @@ use crate::domain::{CampoEvento, Date, Evento, Lista, Origem, TipoEvento};
 use crate::finding::catalogue::ledger as catalogo;
 use crate::finding::{Entry, Finding, Place, Scope};
 use crate::ingest::cell::date::{self, ReadDate};
-use crate::ingest::cell::text::clean;
+use crate::ingest::cell::text::{clean, compact};
 use crate::ingest::cell::words::is_blank;
 use crate::ingest::cell::{id, label, number, shown};
 use crate::ingest::tomlfile::listed;
@@ -133,7 +133,11 @@ impl Sheet<'_, '_> {
                 self.refuse(r, &catalogo::CARGO_DO_EVENTO, CampoEvento::Cargo, mensagem);
                 Cargo::Of(None)
             }
-            CargoMatch::None if self.context.ignored.contains(&found) => Cargo::Ignored,
+            CargoMatch::None if self.context.ignored.iter().any(|c| compact(c) == compact(&found)) => {
+                let place = self.place(r.row, CampoEvento::Cargo);
+                self.ignored.add(place, &found);
+                Cargo::Ignored
+            }
             CargoMatch::None => self.no_such_cargo(r, &found),
         }
     }

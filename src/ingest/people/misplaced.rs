@@ -16,7 +16,7 @@ impl Work<'_> {
         match read {
             CargoRead::Unnamed => self.unnamed_cargo(header, row),
             CargoRead::Blank(column, nome, cargo) => self.blank_code(column, row.number, &nome, cargo),
-            CargoRead::Ignored => self.aside("cargo de outro edital (ignorar_cargos)"),
+            CargoRead::Ignored(column, text) => self.ignored(row.number, column, &text),
             CargoRead::Outside(texts) => {
                 self.see_other_columns(header, row);
                 self.outside(row.number, texts);

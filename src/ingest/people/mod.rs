@@ -19,6 +19,7 @@
 //! | `remarks` | what is told of the sheet as a whole |
 //! | `missing` | columns that the sheet does not have |
 //! | `criteria` | values of the criteria of the chain |
+//! | `ignored` | rows of cargos of another edital |
 //! | `hidden` | hidden sheets and files without a row |
 //! | `lost` | rows set aside that look like a person |
 //! | `merged` | merged regions over several people |
@@ -40,6 +41,7 @@ mod decisive;
 mod footer;
 mod hidden;
 mod identities;
+mod ignored;
 mod lists;
 mod lost;
 pub mod merge;
@@ -62,6 +64,7 @@ mod unread;
 pub mod watch;
 mod work;
 
+pub use ignored::{Ignored, idle};
 pub use merge::{Chosen, People, merge, select};
 pub use plan::Plan;
 pub use sheet::{SheetPlace, SheetReader, SheetRows};

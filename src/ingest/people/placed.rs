@@ -17,8 +17,8 @@ pub(super) enum CargoRead {
     /// The cargo of the label above, if a merged region reaches down to here: index, row of the label, and the cell of the name that
     /// says the same.
     Below(usize, u32, Option<(u32, String)>),
-    /// A cargo of another edital.
-    Ignored,
+    /// A cargo of another edital: the cell that says so.
+    Ignored(u32, String),
     /// None of the edital: the texts that say so, with their columns.
     Outside(Vec<(u32, String)>),
     /// Nothing in the sheet names the cargo of the row.
@@ -82,11 +82,11 @@ impl Work<'_> {
             (Named::Several(all), Some(Named::Cargo(b)), _) if all.contains(&b) => CargoRead::Known(b),
             (Named::Several(all), ..) => CargoRead::Unclear(column, all),
             (Named::Near(a), ..) => CargoRead::Near(column, a),
-            (Named::Ignored, ..) => CargoRead::Ignored,
+            (Named::Ignored, ..) => CargoRead::Ignored(column, text.to_owned()),
             (Named::Unknown, Some(Named::Cargo(cargo)), Some(nome)) => {
                 CargoRead::UnknownCode { codigo: (column, text.to_owned()), nome, cargo }
             }
-            (Named::Unknown, Some(Named::Ignored), _) => CargoRead::Ignored,
+            (Named::Unknown, Some(Named::Ignored), Some((c, name))) => CargoRead::Ignored(c, name),
             (Named::Unknown, _, beside) => {
                 CargoRead::Outside(std::iter::once((column, text.to_owned())).chain(beside).collect())
             }

@@ -138,7 +138,7 @@ impl Work<'_> {
             | CargoRead::Near(_, cargo)
             | CargoRead::UnknownCode { cargo, .. } => Some(cargo),
             CargoRead::Outside(texts) => return self.outside(row.number, texts),
-            CargoRead::Ignored => return self.aside("cargo de outro edital (ignorar_cargos)"),
+            CargoRead::Ignored(column, text) => return self.ignored(row.number, column, &text),
             CargoRead::Unnamed | CargoRead::Unclear(..) | CargoRead::Contradiction(..) => None,
         };
         let scope = cargo.map_or(Scope::Exame, |c| self.scope(c));

@@ -30,6 +30,7 @@ pub(super) struct Work<'a> {
     /// Provas without a column: prova and header → cargos.
     pub(super) sem_coluna: BTreeMap<(String, String), BTreeSet<usize>>,
     pub(super) fora: BTreeMap<String, Outside>,
+    pub(super) ignorados: super::ignored::Ignored,
     pub(super) sem_nome_de_cargo: super::unplaced::Unplaced,
     pub(super) palavras: super::unknown::Unknown,
     pub(super) cargos_em_branco: Vec<u32>,
@@ -92,6 +93,7 @@ impl<'a> Work<'a> {
             faltas: BTreeMap::new(),
             sem_coluna: BTreeMap::new(),
             fora: BTreeMap::new(),
+            ignorados: super::ignored::Ignored::default(),
             sem_nome_de_cargo: super::unplaced::Unplaced::default(),
             palavras: super::unknown::Unknown::default(),
             cargos_em_branco: Vec::new(),
@@ -171,6 +173,7 @@ impl<'a> Work<'a> {
         self.tell_missing(header);
         self.tell_beside(header);
         self.tell_outside();
+        self.out.achados.extend(self.ignorados.findings());
         self.tell_rows(header);
         self.tell_hidden(header, tail);
         self.tell_tally();

@@ -1,6 +1,6 @@
 //! Findings that only repeat an error told already.
 
-use crate::finding::catalogue::{columns, cross, ledger as razao, reading};
+use crate::finding::catalogue::{columns, cross, edital, ledger as razao, reading};
 use crate::finding::{Entry, Finding, Scope};
 use crate::ingest::{Exam, Partes};
 use std::collections::BTreeSet;
@@ -53,7 +53,8 @@ pub(super) fn without_profile(codigos: &BTreeSet<String>, exam: &mut Exam) {
 pub(super) fn without_echoes(partes: Partes, achados: &mut Vec<Finding>) {
     let cargos: &[&Entry] =
         &[&reading::CARGO_FORA, &reading::CARGO_ILEGIVEL, &columns::CARGO_SEM_COLUNA, &razao::CARGO_DO_EVENTO];
-    let people: &[&Entry] = &[&cross::CARGO_VAZIO, &cross::SORTEIO_SEM_PESSOA, &razao::PESSOA_DO_EVENTO];
+    let people: &[&Entry] =
+        &[&cross::CARGO_VAZIO, &cross::SORTEIO_SEM_PESSOA, &razao::PESSOA_DO_EVENTO, &edital::IGNORADO_SEM_LINHA];
     let of = |list: &[&Entry], f: &Finding| list.iter().any(|e| e.code == f.entry.code);
     achados.retain(|f| {
         let echo = (partes.sem_cargos && of(cargos, f)) || ((partes.sem_cargos || partes.sem_pessoas) && of(people, f));

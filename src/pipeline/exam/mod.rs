@@ -18,7 +18,7 @@ use crate::finding::catalogue::{cells, cross, reading};
 use crate::finding::{Finding, Place, Scope, Severity};
 use crate::ingest::edital::{Loaded, Planilhas};
 use crate::ingest::files;
-use crate::ingest::people::Plan;
+use crate::ingest::people::{self, Plan};
 use crate::ingest::textfile::{Read, read_text};
 use crate::ingest::{Exam, InputFile, Partes, edital, quadro, sorteio};
 use crate::law;
@@ -81,6 +81,8 @@ pub fn read(pasta: &Path, progress: &dyn Progress) -> Result<Exam, Vec<Finding>>
     let of_files = |f: &Finding| whole(f) && cells::ALL.contains(&f.entry);
     exam.partes.sem_pessoas = loaded.resultados_recusados || exam.achados.iter().any(of_files);
     read_draw(pasta, &planilhas, &mut exam);
+    let idle = people::idle(&exam.edital, &planilhas, &exam.achados);
+    exam.achados.extend(idle);
     without_echoes(exam.partes, &mut exam.achados);
     for input in &mut exam.cargos {
         // Cells point into these findings; those left out follow all that cells point at
