@@ -1,7 +1,9 @@
 //! The organizer's ranks, list by list, taken as given (`classificacao = "banca"`), and checked; and the organizer's numbers compared
 //! with the computed ones.
 
-use crate::domain::{Candidate, Cargo, Edital, Lista, ListaSet, Perfil, Ratio, RawScore, ScoreRounding, Situacao};
+use crate::domain::{
+    Candidate, Cargo, Decimal, Edital, Lista, ListaSet, Perfil, Ratio, RawScore, ScoreRounding, Situacao,
+};
 use crate::finding::catalogue::cross as codes;
 use crate::finding::{Entry, Finding, Place, Scope};
 use crate::law::classificacao::Rankings;
@@ -205,19 +207,21 @@ pub fn check_possible(cargo: &Cargo, perfil: &Perfil, most: Ratio, candidato: &C
     Some(finding(cargo, &codes::TOTAL_IMPOSSIVEL, Some(candidato), "nota_final", what).value(&given))
 }
 
-/// `AUSENTE` with every score present: one of the two is wrong, and the result cannot be known.
+/// `AUSENTE` with every score present, or with a total where the profile has no prova: one of the two is wrong, and the result cannot
+/// be known.
 pub fn check_absent(cargo: &Cargo, candidato: &Candidate, provas: usize) -> Option<Finding> {
+    if candidato.situacao != Situacao::Ausente {
+        return None;
+    }
     let is_score = |n: &&RawScore| matches!(n, RawScore::Value(_));
-    let absent = candidato.situacao == Situacao::Ausente && provas > 0;
-    (absent && candidato.notas.iter().filter(is_score).count() >= provas).then(|| {
-        finding(
-            cargo,
-            &codes::AUSENTE_COM_NOTAS,
-            Some(candidato),
-            "situacao",
-            "a situação diz ausente e todas as provas têm nota".into(),
-        )
-    })
+    let what = match candidato.nota_banca.filter(|n| provas == 0 && *n > Decimal::ZERO) {
+        Some(total) => format!("a situação diz ausente e o total da organizadora é {}", total.pt(0)),
+        None if provas > 0 && candidato.notas.iter().filter(is_score).count() >= provas => {
+            "a situação diz ausente e todas as provas têm nota".into()
+        }
+        None => return None,
+    };
+    Some(finding(cargo, &codes::AUSENTE_COM_NOTAS, Some(candidato), "situacao", what))
 }
 
 /// Out by the organizer's situation, and ranked by the organizer.

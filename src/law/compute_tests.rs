@@ -123,7 +123,7 @@ fn the_organizers_total_taken_as_given() {
     assert!(held.achados.iter().any(|a| a.entry.code == "A0407" && a.place.celula == "campo:nota_final"));
 }
 
-/// A profile without provas: the total is all there is, and a blank one is an absence.
+/// A profile without provas: the total is all there is, and a blank one is an absence; AUSENTE beside a total is a contradiction.
 #[test]
 fn a_profile_of_totals_only() {
     let mut e = edital(2, &[ibatiba()]);
@@ -135,6 +135,9 @@ fn a_profile_of_totals_only() {
         c.nota_banca = nota.map(dec);
     }
     all[2].situacao = Situacao::Ausente;
+    let held = run(&e, &all).expect_err("absent, or 80?");
+    assert_eq!(codes_of(&held.achados), [("A0353", Some("C03"))]);
+    all[2].nota_banca = None;
     let o = run(&e, &all).expect("given");
     let words: Vec<Option<Motivo>> = o.pessoas.iter().map(|p| p.fora.map(|f| f.motivo)).collect();
     assert_eq!(words, [None, Some(Motivo::Ausente), Some(Motivo::Ausente)]);

@@ -135,9 +135,9 @@ super::entries! {
         "NÃO CLASSIFICADO com nota acima de todos os mínimos";
     /// `AUSENTE` with every score present.
     AUSENTE_COM_NOTAS = "A0353" Error,
-        "ausente com todas as notas",
-        "A situação diz AUSENTE e todas as provas têm nota: não se sabe qual das duas está certa",
-        "corrija a situação ou apague as notas na planilha",
+        "ausente com todas as notas, ou com total",
+        "A situação diz AUSENTE e todas as provas têm nota, ou, onde o edital não declara provas, a linha tem um total: não se sabe qual das duas está certa",
+        "corrija a situação, ou apague as notas e o total na planilha",
         "situação AUSENTE, português 7,00, matemática 6,50";
     /// A gap in the organizer's ranks.
     RANKS_COM_SALTO = "A0354" Warning,

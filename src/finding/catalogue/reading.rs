@@ -145,11 +145,11 @@ super::entries! {
         "A célula não traz nota, o que conta como ausência, mas a mesma etapa tem outras notas, ou a linha tem um total: a nota pode ter sido apagada por engano (se o total é maior do que as outras notas dão, é erro A0241)",
         "escreva a nota, ou AUSENTE em todas as provas a que a pessoa faltou",
         "português em branco, matemática 40 e total 40";
-    /// A blank score that the organizer's total counted.
+    /// A score that is not there and that the organizer's total counted.
     NOTA_QUE_O_TOTAL_CONTA = "A0241" Error,
-        "nota em branco que o total da banca contou",
-        "A célula da nota está em branco e o total da banca é maior do que as outras notas dão: havia uma nota que a planilha não mostra, e o resultado não se pode conhecer",
-        "escreva a nota na célula; se a pessoa faltou, escreva AUSENTE e corrija o total",
+        "nota em branco ou AUSENTE que o total da banca contou",
+        "A célula da nota está em branco, ou diz que a pessoa faltou, e o total da banca é maior do que as outras notas dão: o total conta uma nota que a planilha não mostra, e o resultado não se pode conhecer",
+        "escreva a nota na célula; se a pessoa faltou, escreva AUSENTE e corrija o total ou apague-o",
         "português em branco, matemática 40 e total 90";
     /// Confirmed in a list that the person did not ask for.
     CONFIRMACAO_SEM_PEDIDO = "A0246" Warning,

@@ -21,6 +21,11 @@ const fn score_entry(error: &NumberError) -> &'static Entry {
     }
 }
 
+/// Is there no score: a blank, or a word that the person was absent?
+const fn is_missing(nota: &RawScore) -> bool {
+    matches!(nota, RawScore::Blank | RawScore::Absent)
+}
+
 impl Work<'_> {
     pub(super) fn scores(&mut self, spot: &Spot<'_>, pessoa: u32) -> Box<[RawScore]> {
         let plan = self.plan;
@@ -39,11 +44,11 @@ impl Work<'_> {
         all.into()
     }
 
-    /// A score that is not there is an absence; beside other scores of its stage, or alone beside a total, it may be a slip. What the
-    /// organizer's total or ranks decide needs no scores.
+    /// A score that is not there is an absence, also where the organizer's total is the score; beside other scores of its stage, or
+    /// alone beside a total, it may be a slip. Ranks taken as given need no scores.
     pub(super) fn blank_scores(&mut self, spot: &Spot<'_>, person: &Candidate) {
         let plan = self.plan;
-        if plan.perfis[spot.perfil].total_da_banca || plan.perfis[spot.perfil].ranks_da_banca {
+        if plan.perfis[spot.perfil].ranks_da_banca {
             return;
         }
         let value = |n: &RawScore| matches!(n, RawScore::Value(_));
@@ -80,27 +85,32 @@ impl Work<'_> {
         self.report_as(spot, column, &reading::NOTA_EM_BRANCO, Severity::Notice, raw, message);
     }
 
-    /// How much larger the organizer's total is than what the other scores give, where cells of scores are blank and none is
-    /// unreadable: something was counted that the sheet does not show.
+    /// How much larger the organizer's total is than what the other scores give, where cells of scores are blank or say that the person
+    /// was absent, and none is unreadable: something was counted that the sheet does not show.
     fn counted(&self, spot: &Spot<'_>, person: &Candidate) -> Option<Decimal> {
         let columns = &spot.header.columns.provas[spot.perfil];
         let known =
             person.notas.iter().zip(columns).all(|(nota, column)| {
                 column.is_some() && (*nota != RawScore::Blank || words::is_blank(spot.raw(*column)))
             });
-        let (true, given) = (known && person.notas.contains(&RawScore::Blank), person.nota_banca?) else { return None };
+        let lacks = known && person.notas.iter().any(is_missing) && !person.notas.contains(&RawScore::Eliminated);
+        let (true, given) = (lacks, person.nota_banca?) else { return None };
         self.plan.perfis[spot.perfil].pesos.as_ref()?.missing(&person.notas, given)
     }
 
-    /// An error at every blank score of a person whose total counts more than the sheet shows.
+    /// An error at every score that is not there, of a person whose total counts more than the sheet shows.
     fn blanks_counted(&mut self, spot: &Spot<'_>, person: &Candidate, missing: Decimal) {
         let plan = self.plan;
         let (given, provas) = (person.nota_banca.unwrap_or(Decimal::ZERO), plan.edital.perfis[spot.perfil].provas());
         let columns = &spot.header.columns.provas[spot.perfil];
         for ((prova, nota), column) in provas.zip(&person.notas).zip(columns) {
-            let Some(column) = column.filter(|_| *nota == RawScore::Blank) else { continue };
+            let Some(column) = column.filter(|_| is_missing(nota)) else { continue };
+            let said = match spot.raw(Some(column)).filter(|_| *nota == RawScore::Absent) {
+                Some(word) => format!("diz “{}”", shown(word)),
+                None => "está em branco".to_owned(),
+            };
             let message = format!(
-                "a nota de {} está em branco, e o total {} tem {} a mais do que as outras notas dão",
+                "a nota de {} {said}, e o total {} tem {} a mais do que as outras notas dão",
                 prova.id,
                 given.pt(0),
                 missing.pt(0)

@@ -34,6 +34,9 @@ pub fn compute(edital: &Edital, candidatos: &[Candidate]) -> Result<Naive, Held>
     if people::total_missing(edital.perfil(cargo), candidatos, &people) {
         return Err(Held::Cells);
     }
+    if people::absent_with_total(edital.perfil(cargo), candidatos) {
+        return Err(Held::Contradiction("ausente com total".into()));
+    }
     let rankings = ranking::rankings(edital, cargo, candidatos, &people)?;
     let approved = people.iter().filter(|p| p.fora.is_none()).count();
     let length = approved.max(cargo.vagas as usize);

@@ -194,6 +194,14 @@ pub fn total_missing(perfil: &Perfil, candidatos: &[Candidate], people: &[Person
     perfil.classificacao == OrigemClassificacao::Calculada && perfil.provas().next().is_some() && lacks
 }
 
+/// Is somebody said to be absent who has a total, where the total is all there is?
+pub fn absent_with_total(perfil: &Perfil, candidatos: &[Candidate]) -> bool {
+    let scored = |c: &Candidate| c.nota_banca.is_some_and(|n| n > Decimal::ZERO);
+    perfil.classificacao == OrigemClassificacao::Calculada
+        && perfil.provas().next().is_none()
+        && candidatos.iter().any(|c| c.situacao == Situacao::Ausente && scored(c))
+}
+
 /// `dupla_cota = "maior-percentual"`.
 fn best_quota(edital: &Edital, cargo: &Cargo, listas: ListaSet) -> ListaSet {
     let homologa::domain::DuplaCota::MaiorPercentual { acumulavel } = &edital.dupla_cota else { return listas };

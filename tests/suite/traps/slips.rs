@@ -58,7 +58,7 @@ fn titles_over_who_people_are_are_no_row_of_groups() {
     assert_eq!(read.people.fontes[0].separadas.len(), 0, "{:?}", read.people.fontes[0].separadas);
 }
 
-/// A blank score is an absence unless the organizer's total counts it.
+/// A blank score is an absence unless the organizer's total counts it; so does a word that the person was absent.
 #[test]
 fn a_blank_score_that_the_total_counts_is_an_error() {
     let of = |row: &str| {
@@ -74,7 +74,7 @@ fn a_blank_score_that_the_total_counts_is_an_error() {
         (";;90", "A0241 F2|A0241 G2"),
         (";40;39", "A0247 F2"),
         ("50;40;90", ""),
-        ("AUSENTE;40;90", ""),
+        ("AUSENTE;40;90", "A0241 F2"),
         ("abc;40;90", "A0268 F2"),
         ("#REF!;40;40", "A0268 F2"),
     ] {
