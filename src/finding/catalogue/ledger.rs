@@ -16,7 +16,7 @@ super::entries! {
         "“31/02/2026”, “ontem”";
     /// A cargo that the edital does not have.
     CARGO_DO_EVENTO = "A0503" Error,
-        "cargo do evento não está no edital",
+        "cargo do evento em branco ou fora do edital",
         "A coluna cargo deve trazer o código (ou o nome) de um cargo do edital; só a prorrogação pode ficar sem cargo, e então vale para todos. Ficam retidos os cargos a que a inscrição ou a escrita da linha apontam; sem nenhum, todos",
         "corrija o código do cargo na linha indicada",
         "“13”, num edital com os cargos 01 a 08";

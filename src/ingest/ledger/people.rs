@@ -21,8 +21,8 @@ pub(super) struct People<'a> {
     cargos: &'a [CargoInput],
     /// For each cargo: number without leading zeros → the numbers.
     tables: Vec<Option<HashMap<&'a str, Vec<&'a str>>>>,
-    /// Number → its first cargo, for the message about a wrong one.
-    anywhere: Option<HashMap<&'a str, usize>>,
+    /// Number without leading zeros → the cargos in which somebody has it, in the edital's order, and the number there.
+    anywhere: Option<HashMap<&'a str, Vec<(usize, &'a str)>>>,
 }
 
 fn bare(number: &str) -> &str {
@@ -51,22 +51,28 @@ impl<'a> People<'a> {
 
     /// Every cargo in which somebody has this number, with or without its zeros, in the edital's order.
     pub fn cargos(&mut self, number: &str) -> Vec<usize> {
-        let has = |people: &mut Self, i: &usize| !matches!(people.find(*i, number), Match::None { .. });
-        (0..self.cargos.len()).filter(|i| has(self, i)).collect()
+        let mut all: Vec<usize> = self.anywhere(number).iter().map(|(i, _)| *i).collect();
+        all.dedup();
+        all
     }
 
+    /// The first cargo in which somebody has this very number, for the message about a wrong one.
     fn elsewhere(&mut self, number: &str) -> Option<usize> {
+        self.anywhere(number).iter().find(|(_, n)| *n == number).map(|(i, _)| *i)
+    }
+
+    fn anywhere(&mut self, number: &str) -> &[(usize, &'a str)] {
         let cargos = self.cargos;
         let all = self.anywhere.get_or_insert_with(|| {
-            let mut all = HashMap::new();
+            let mut all: HashMap<&str, Vec<(usize, &str)>> = HashMap::new();
             for (i, cargo) in cargos.iter().enumerate() {
                 for c in &cargo.candidatos {
-                    all.entry(&*c.inscricao).or_insert(i);
+                    all.entry(bare(&c.inscricao)).or_default().push((i, &c.inscricao));
                 }
             }
             all
         });
-        all.get(number).copied()
+        all.get(bare(number)).map_or(&[], Vec::as_slice)
     }
 }
 

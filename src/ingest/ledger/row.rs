@@ -116,8 +116,7 @@ impl Sheet<'_, '_> {
             if self.context.edital.cargos.len() == 1 {
                 return self.of(r, 0);
             }
-            self.refuse(r, &catalogo::CARGO_DO_EVENTO, CampoEvento::Cargo, "a linha não diz o cargo".into());
-            return Cargo::Of(None);
+            return self.without_cargo(r);
         };
         match self.context.cargos.find(&found) {
             CargoMatch::Exact(i) => self.of(r, i),
@@ -128,8 +127,9 @@ impl Sheet<'_, '_> {
                 self.notes.add(&catalogo::ZEROS_DO_EVENTO, "cargo", place, &found, mensagem);
                 self.of(r, i)
             }
-            CargoMatch::Several => {
+            CargoMatch::Several(all) => {
                 let mensagem = format!("“{found}” serve para mais de um cargo do edital");
+                r.scope = self.scope_of(&all);
                 self.refuse(r, &catalogo::CARGO_DO_EVENTO, CampoEvento::Cargo, mensagem);
                 Cargo::Of(None)
             }
@@ -142,20 +142,52 @@ impl Sheet<'_, '_> {
         }
     }
 
+    /// A row that says no cargo is of one in which somebody has its number; without such a person it may be of any.
+    fn without_cargo(&mut self, r: &mut Reading<'_>) -> Cargo {
+        let number = self.cell(r.row, CampoEvento::Inscricao).map(|v| label(v).unwrap_or_else(|| shown(v)));
+        let held = number.as_deref().map(|n| self.context.people.cargos(n)).unwrap_or_default();
+        r.scope = self.scope_of(&held);
+        let codes = r.scope.cargos();
+        let (mensagem, conserto) = match (&held[..], number) {
+            ([_], Some(n)) => (
+                format!("a linha não diz o cargo; a inscrição “{n}” é do cargo {codes}"),
+                format!("escreva {codes} na célula, se a linha é dessa pessoa"),
+            ),
+            ([_, _, ..], Some(n)) => (
+                format!("a linha não diz o cargo; a inscrição “{n}” está em mais de um: {codes}"),
+                "escreva na célula o código do cargo de que a linha trata".to_owned(),
+            ),
+            _ => (
+                "a linha não diz o cargo, e nada nela diz de quem é: pode ser de qualquer um".to_owned(),
+                "escreva na célula o código do cargo; só prorrogacao pode ficar sem ele".to_owned(),
+            ),
+        };
+        self.refuse(r, &catalogo::CARGO_DO_EVENTO, CampoEvento::Cargo, mensagem);
+        if let Some(finding) = self.achados.last_mut() {
+            finding.conserto = conserto;
+        }
+        Cargo::Of(None)
+    }
+
+    /// The scope of these cargos; of the whole exam when there is none.
+    fn scope_of(&self, cargos: &[usize]) -> Scope {
+        let code = |i: &usize| self.context.edital.cargos.get(*i).map(|c| Arc::from(c.codigo.as_str()));
+        let codes: Vec<Arc<str>> = cargos.iter().filter_map(code).collect();
+        if codes.is_empty() { Scope::Exame } else { Scope::Cargos(codes.into()) }
+    }
+
     /// A cargo that the edital does not have: the row may be of any cargo that its number or its words point to, else of all.
     fn no_such_cargo(&mut self, r: &mut Reading<'_>, found: &str) -> Cargo {
         let near = self.context.cargos.near(found);
         let number = self.cell(r.row, CampoEvento::Inscricao).map(|v| label(v).unwrap_or_else(|| shown(v)));
         let mut held: BTreeSet<usize> = near.iter().copied().collect();
         held.extend(number.map(|n| self.context.people.cargos(&n)).unwrap_or_default());
-        let code = |i: &usize| self.context.edital.cargos.get(*i).map(|c| Arc::from(c.codigo.as_str()));
-        let codes: Vec<Arc<str>> = held.iter().filter_map(code).collect();
-        let meant: Vec<Arc<str>> = near.iter().filter_map(code).collect();
-        r.scope = if codes.is_empty() { Scope::Exame } else { Scope::Cargos(codes.into()) };
-        let asked = match meant.as_slice() {
+        let code = |i: &usize| self.context.edital.cargos.get(*i).map(|c| c.codigo.as_str());
+        let asked = match near.as_slice() {
             [] => String::new(),
-            all => format!("; você quis dizer {}?", listed(all.iter().map(AsRef::as_ref))),
+            all => format!("; você quis dizer {}?", listed(all.iter().filter_map(code))),
         };
+        r.scope = self.scope_of(&held.into_iter().collect::<Vec<_>>());
         self.refuse(
             r,
             &catalogo::CARGO_DO_EVENTO,

@@ -60,7 +60,7 @@ pub(super) enum CargoMatch {
     /// The only code that differs in leading zeros.
     Zeros(usize),
     /// Several fit.
-    Several,
+    Several(Vec<usize>),
     /// None.
     None,
 }
@@ -97,7 +97,7 @@ impl<'a> Cargos<'a> {
             (Some([i]), _) => CargoMatch::Exact(*i),
             (None, Some([i])) => CargoMatch::Zeros(*i),
             (None, None) => CargoMatch::None,
-            _ => CargoMatch::Several,
+            (Some(all), _) | (None, Some(all)) => CargoMatch::Several(all.to_vec()),
         }
     }
 
