@@ -66,3 +66,102 @@ fn nothing_is_said_of_what_is_ignored_where_nothing_is() {
     assert_eq!(told(&exam, &["A0128"]), Vec::<String>::new());
     assert_eq!(told(&Exam::new(&missing, &same), &["A0201"]).len(), 1);
 }
+
+const TOTALS: &str = "Inscrição;Nome;LP;MAT;Nota Final;Situação\n\
+1;ANA DE EXEMPLO;9;8;17;CLASSIFICADO\n\
+2;JOSÉ DE EXEMPLO;FALTOU;8;15;CLASSIFICADO\n\
+3;CID DE EXEMPLO;;;12;AUSENTE\n\
+4;DÉBORA DE EXEMPLO;AUSENTE;6;6;AUSENTE\n\
+5;EVA DE EXEMPLO;AUSENTE;AUSENTE;-;AUSENTE\n";
+
+fn two_papers(nota_final: &str) -> Exam {
+    let paper = "[[perfil.unico.etapa.prova]]\nid = \"mat\"\ncoluna = \"MAT\"\n";
+    let edital = |t: String| {
+        let t = t.replace("[[cargo]]", &format!("{paper}[[cargo]]"));
+        t.replace("[perfil.unico]\n", &format!("[perfil.unico]\nnota_final = \"{nota_final}\"\n"))
+    };
+    Exam::new(&edital, &|_| TOTALS.to_owned())
+}
+
+/// A total that counts a score of somebody said to be absent is told at the cell, whether the total is the score or is compared with it.
+#[test]
+fn an_absence_that_the_total_denies_is_an_error() {
+    for nota_final in ["banca", "calculada"] {
+        let said = told(&two_papers(nota_final), &["A0241"]);
+        assert_eq!(said.len(), 3, "{said:?}");
+        let jose = "A0241 C3 [1]: a nota de lp diz “FALTOU”, e o total 15 tem 7 a mais do que as outras notas dão";
+        assert!(said[0].starts_with(jose), "{said:?}");
+        assert!(
+            said[1].starts_with("A0241 C4 [1]: a nota de lp está em branco") && said[2].contains(" D4 "),
+            "{said:?}"
+        );
+    }
+}
+
+/// Where the profile has no paper to be absent from, the total alone denies the absence.
+#[test]
+fn an_absence_with_a_total_and_no_paper_is_an_error() {
+    let edital = |t: String| {
+        let (head, cargo) =
+            (t.split("[[perfil").next().expect("its head"), t.split("[[cargo]]").nth(1).expect("a cargo"));
+        format!("{head}nota_final = \"banca\"\n[[cargo]]{cargo}")
+    };
+    let said = told(&Exam::new(&edital, &|_| TOTALS.to_owned()), &["A0353"]);
+    let cell = |n: &str, total: &str| {
+        said.iter().any(|s| {
+            s.starts_with(&format!("A0353 {n} [1]: a situação diz ausente e o total da organizadora é {total}"))
+        })
+    };
+    assert!(said.len() == 2 && cell("F4", "12") && cell("F5", "6"), "{said:?}");
+}
+
+/// A row of the ledger that says no cargo holds those in which somebody has its number, and every cargo when nobody has.
+#[test]
+fn a_row_of_the_ledger_without_a_cargo_holds_what_it_may_be() {
+    let exam = Exam::new(&two_cargos, &|t| sheet(t) + "1;ANA DE EXEMPLO;2;5\n");
+    let event = |number: &str, event: &str, quantity: &str| {
+        exam.write(
+            "eventos.csv",
+            &format!("data;cargo;inscricao;evento;quantidade\n01/10/2025;;{number};{event};{quantity}\n"),
+        );
+        let said = told(&exam, &["A0503"]);
+        assert_eq!(said.len(), 1, "{said:?}");
+        said[0].clone()
+    };
+    let one = event("3", "nomeacao", "");
+    assert!(
+        one.starts_with("A0503 B2 [2]: a linha não diz o cargo; a inscrição “3” é do cargo 2 → escreva 2 na"),
+        "{one}"
+    );
+    assert!(event("1", "nomeacao", "").starts_with("A0503 B2 [1 2]: a linha não diz o cargo; a inscrição “1” está em"));
+    for any in [event("77", "nomeacao", ""), event("", "vagas", "2")] {
+        assert!(any.starts_with("A0503 B2 []: a linha não diz o cargo, e nada nela diz de quem é"), "{any}");
+    }
+}
+
+/// A header of the sheet of cargos that almost names a field is told once, and what it leaves unknown is not told again.
+#[test]
+fn a_misspelt_header_of_the_sheet_of_cargos_is_told() {
+    let with = |header: &str| {
+        let profile = "[[reserva]]\nlista = \"pcd\"\nnorma = \"irupi-2025\"\n[perfil.outro]\n[perfil.unico]\n";
+        let edital = |t: String| {
+            let head = t.split("[[cargo]]").next().expect("its head").replace("[perfil.unico]\n", profile);
+            head.replace("eventos = ", "cargos = \"quadro.csv\"\neventos = ")
+        };
+        let exam = Exam::new(&edital, &sheet);
+        exam.write("quadro.csv", &format!("{header}\n1;Motorista;unico;3;1;;sim\n2;Contador;unico;1;0;a;sim\n"));
+        told(&exam, &["A0360", "A0104"])
+    };
+    assert_eq!(with("Código;Cargo;Perfil;Vagas;Vagas PcD;Grupo;Lotação"), Vec::<String>::new());
+    for (header, cell, due) in [
+        ("Código;Cargo;Perfil;Vagas;Vagas PcD;Gupo;Lotação", "F1", "Grupo"),
+        ("Código;Cargo;Perfil;Vagas;Vagas PcD;Grupos;Lotação", "F1", "Grupo"),
+        ("Código;Cargo;Perfi;Vagas;Vagas PcD;Grupo;Lotação", "C1", "Perfil"),
+        ("Código;Cargo;Perfil;Vagas;Vagas PdC;Grupo;Lotação", "E1", "Vagas PCD"),
+    ] {
+        let said = with(header);
+        let meant = format!("você quis dizer “{due}”? → dê à coluna o cabeçalho “{due}”");
+        assert!(said.len() == 1 && said[0].starts_with(&format!("A0360 {cell} []: ")), "{said:?}");
+        assert!(said[0].contains(&meant), "{said:?}");
+    }
+}

@@ -1,12 +1,12 @@
 //! A0360 to A0379, what whole columns and whole sheets show beside each other: columns without use, columns lost.
 
 super::entries! {
-    /// A column of whole numbers of the sheet of cargos that nothing uses.
+    /// A column of the sheet of cargos that nothing reads: of whole numbers, or almost named as a field.
     QUADRO_COLUNA_SEM_USO = "A0360" Warning,
-        "coluna de números do quadro de vagas sem uso",
-        "O quadro de vagas tem uma coluna de números inteiros cujo cabeçalho não se reconhece: se ela traz as vagas de uma lista, o número da norma seria usado no lugar dela",
-        "escreva no cabeçalho “Vagas” e o nome da lista, como em [[reserva]] lista, ou retire a coluna",
-        "uma coluna “Vagas cotas” ao lado de “Vagas”";
+        "coluna do quadro de vagas que não é lida",
+        "O quadro de vagas tem uma coluna de números inteiros cujo cabeçalho não se reconhece, ou uma cujo cabeçalho é quase o de Perfil, de Grupo ou das vagas de uma lista: se ela traz as vagas de uma lista, o número da norma seria usado no lugar dela; se traz os grupos, as divisões de um cargo seriam contadas cada uma por si",
+        "escreva no cabeçalho “Vagas” e o nome da lista, como em [[reserva]] lista (ou Perfil, ou Grupo), ou retire a coluna",
+        "uma coluna “Vagas cotas” ao lado de “Vagas”, ou “Gupo” no lugar de “Grupo”";
     /// A list of the organizer's ranks without ranks.
     CLASSIFICACAO_AUSENTE = "A0361" Error,
         "lista sem a classificação da banca",

@@ -23,6 +23,8 @@ pub struct LinhaQuadro {
     pub declaradas: Vec<(Lista, u32)>,
     /// Division of one post.
     pub grupo: Option<String>,
+    /// Is the profile in a column that is told not to be read?
+    pub perfil_incerto: bool,
     /// Was the cell of the group refused?
     pub grupo_incerto: bool,
     /// Cell of each field: `codigo`, `nome`, `perfil`, `vagas`, `grupo`.
@@ -182,7 +184,9 @@ fn from_row(
     };
     let named = named.or_else(in_toml);
     let place = named.as_ref().map_or_else(|| row.place("perfil"), |(_, place)| place.clone());
-    let perfil = profile(named.as_ref().map(|(p, _)| p.as_str()), &row.codigo, place, &edital.perfis, achados);
+    let told = named.is_none() && row.perfil_incerto && edital.perfis.len() > 1;
+    let named = named.as_ref().map(|(p, _)| p.as_str());
+    let perfil = if told { None } else { profile(named, &row.codigo, place, &edital.perfis, achados) };
     let stated = beside.as_ref().and_then(|r| r.vagas);
     let mut declaradas = beside.as_ref().map_or_else(|| vec![None; edital.reservas.len()], |r| r.declaradas.clone());
     for (lista, n) in &row.declaradas {
@@ -256,10 +260,12 @@ fn profile(
             return Some(0);
         }
         let message = format!("o cargo “{codigo}” não diz o perfil, e o edital tem {}", listed(ids()));
-        achados.push(
-            Finding::new(&CHAVE_AUSENTE, Scope::Cargo(codigo.into()), place, message)
-                .fix(format!("acrescente perfil = \"{}\", ou outro deles", perfis[0].id)),
-        );
+        let fix = if &*place.arquivo == super::ARQUIVO {
+            format!("acrescente perfil = \"{}\", ou outro deles", perfis[0].id)
+        } else {
+            format!("escreva {} na coluna Perfil do quadro de vagas, na linha do cargo", listed(ids()))
+        };
+        achados.push(Finding::new(&CHAVE_AUSENTE, Scope::Cargo(codigo.into()), place, message).fix(fix));
         return None;
     };
     let found = perfis.iter().position(|p| p.id == id);

@@ -1,6 +1,6 @@
 //! What the sheet of cargos shows as a whole: totals that do not add up, columns without a use, formulas without a result.
 
-use super::headers::{is_other_number, speaks_of_quota};
+use super::headers::{header_of, is_other_number, nearly, speaks_of_quota};
 use super::vagas::{is_dead, vagas, vagas_of_total};
 use super::{Quadro, is_footer};
 use crate::domain::Lista;
@@ -11,6 +11,7 @@ use crate::ingest::edital::LinhaQuadro;
 use crate::ingest::norma::MAX_VAGAS;
 use crate::ingest::simple::Found;
 use crate::ingest::workbook::{RawRow, RawValue};
+use std::collections::BTreeSet;
 
 impl Quadro<'_> {
     /// A row of totals, column by column, against the lines above it.
@@ -39,23 +40,47 @@ impl Quadro<'_> {
         }
     }
 
-    /// Columns of whole numbers whose header is not known: they may be the vagas of a list.
-    pub(super) fn unused(&mut self, sheet: &Found) {
+    /// Columns with a header that is not known: one that nearly names a field which the sheet lacks, or whole numbers, which may be the
+    /// vagas of a list.
+    /// Gives the fields of the first kind.
+    pub(super) fn unused<'n>(&mut self, sheet: &Found, names: &'n [(String, Vec<String>)]) -> BTreeSet<&'n str> {
+        let mut lost = BTreeSet::new();
         for head in sheet.head.cells.iter().filter(|c| !sheet.columns.values().any(|known| *known == c.column)) {
             let label = shown(&head.value);
             let values = sheet.rows.iter().filter_map(|r| r.cells.iter().find(|c| c.column == head.column));
             let numbers = |v: &RawValue| matches!(vagas(v), Some(n) if n <= MAX_VAGAS);
             let mut values = values.map(|c| &c.value).filter(|v| !words::is_blank(Some(v))).peekable();
-            if label.trim().is_empty() || is_other_number(&label) || values.peek().is_none() || !values.all(numbers) {
+            if label.trim().is_empty() || values.peek().is_none() {
                 continue;
             }
-            let quota = speaks_of_quota(&label);
             let place = Place::cell(self.arquivo, &sheet.aba, head.column, sheet.head.number);
-            let message = format!("a coluna “{label}” traz números inteiros e não se sabe de que são");
-            let severity = if quota { Severity::Error } else { Severity::Warning };
-            let finding = Finding::new(&columns::QUADRO_COLUNA_SEM_USO, Scope::Exame, place, message);
-            self.findings.push(finding.value(&label).severity(severity));
+            let told =
+                |message| Finding::new(&columns::QUADRO_COLUNA_SEM_USO, Scope::Exame, place, message).value(&label);
+            if let Some(campo) = nearly(&label, names).filter(|campo| !sheet.columns.contains_key(*campo)) {
+                let due = header_of(campo);
+                let message = format!("a coluna “{label}” do quadro de vagas não é lida; você quis dizer “{due}”?");
+                let fix = format!(
+                    "dê à coluna o cabeçalho “{due}”; se ela é outra coisa, dê-lhe um nome que não se pareça com esse"
+                );
+                self.findings.push(told(message).fix(fix).severity(self.need(campo)));
+                lost.insert(campo);
+            } else if !is_other_number(&label) && values.all(numbers) {
+                let message = format!("a coluna “{label}” traz números inteiros e não se sabe de que são");
+                let severity = if speaks_of_quota(&label) { Severity::Error } else { Severity::Warning };
+                self.findings.push(told(message).severity(severity));
+            }
         }
+        lost
+    }
+
+    /// An error where the result may be another without the column.
+    fn need(&self, campo: &str) -> Severity {
+        let decides = match campo {
+            "perfil" => self.edital.perfis.len() > 1,
+            "grupo" => self.edital.reservas.iter().any(|r| r.norma.agrupamento),
+            _ => true,
+        };
+        if decides { Severity::Error } else { Severity::Warning }
     }
 
     /// Formulas of a column of vagas of which none has a result other than nothing or zero.

@@ -1,7 +1,7 @@
 //! Headers of the sheet of cargos, and what a header that is none of them speaks of.
 
 use crate::domain::Edital;
-use crate::ingest::cell::text::{fold, header_key, latin};
+use crate::ingest::cell::text::{fold, header_key, is_near, latin};
 use crate::ingest::vocabulary;
 
 const CODES: &[&str] = &[
@@ -69,6 +69,21 @@ pub(super) fn names(edital: &Edital) -> Vec<(String, Vec<String>)> {
         ));
     }
     all
+}
+
+/// The field that a header nearly names: one letter is another, or two of a long name.
+pub(super) fn nearly<'n>(label: &str, names: &'n [(String, Vec<String>)]) -> Option<&'n str> {
+    let typed = header_key(&latin(label));
+    let near = |key: &String| key.len() >= 5 && is_near(&typed, key, if key.len() >= 8 { 2 } else { 1 });
+    names.iter().find(|(_, keys)| keys.iter().any(near)).map(|(campo, _)| campo.as_str())
+}
+
+/// The header to write for a field: `grupo` → `Grupo`, `vagas_pcd` → `Vagas PCD`.
+pub(super) fn header_of(campo: &str) -> String {
+    match campo.strip_prefix("vagas_") {
+        Some(lista) => format!("Vagas {}", lista.to_uppercase()),
+        None => campo.chars().take(1).flat_map(char::to_uppercase).chain(campo.chars().skip(1)).collect(),
+    }
 }
 
 /// Does a header name a number that a sheet of cargos usually has and that is none of vagas?

@@ -37,7 +37,11 @@ pub fn read(edital: &Edital, arquivo: &Arc<str>, workbook: &Workbook) -> (Vec<Li
         let before = out.rows.len();
         out.findings.extend(sheet.achados.iter().cloned());
         sheet.rows.iter().for_each(|row| out.row(sheet, row, before));
-        out.unused(sheet);
+        let lost = out.unused(sheet, &names);
+        for row in out.rows.iter_mut().skip(before) {
+            row.perfil_incerto = lost.contains("perfil");
+            row.grupo_incerto |= lost.contains("grupo");
+        }
         out.dead_formulas(sheet);
     }
     if found.is_empty() {
@@ -151,6 +155,7 @@ impl Quadro<'_> {
             vagas,
             declaradas,
             grupo,
+            perfil_incerto: false,
             grupo_incerto,
             lugares,
             incompleta,

@@ -142,6 +142,7 @@ fn post(edital: &Edital, r: &StringRecord) -> Option<LinhaQuadro> {
         vagas,
         declaradas,
         grupo: given(4 + edital.reservas.len()),
+        perfil_incerto: false,
         grupo_incerto: false,
         lugares: BTreeMap::new(),
         incompleta: vagas.is_none(),
