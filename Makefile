@@ -3,7 +3,7 @@
 CARGO ?= cargo
 EXAMS ?= $(sort $(dir $(wildcard inputs/*/edital.toml)))
 .DEFAULT_GOAL := help
-.PHONY: help programa run test lint check-external ci bench clean
+.PHONY: help programa run test lint docs check-external ci bench clean
 
 help: ## mostra esta ajuda
 	@echo "homologa: da planilha da banca ao resultado homologado, à ordem de nomeação e aos atos"
@@ -33,6 +33,10 @@ test: ## confere o programa inteiro (só precisa do Rust)
 lint: ## confere só a forma do código (para quem programa)
 	$(CARGO) fmt --check
 	$(CARGO) clippy --release --all-targets -- -D warnings
+
+# Of every module, the private ones too; begins at target/doc/homologa/index.html
+docs: ## monta a documentação do código (para quem programa)
+	$(CARGO) doc --release --no-deps --document-private-items
 
 # veraPDF, qpdf, poppler, LibreOffice, bagit, chromium
 check-external: ## confere PDF, DOCX, pacotes e portal com outros programas (instala-os; Debian, como root)

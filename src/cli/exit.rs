@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn several_folders_end_as_the_contract_says() {
+    fn several_folders_end_alike_only_when_each_does() {
         assert_eq!(Exit::combine(&[Done, Done]), Done);
         assert_eq!(Exit::combine(&[Nothing, Nothing]), Nothing);
         assert_eq!(Exit::combine(&[Done, Nothing]), HeldBack);

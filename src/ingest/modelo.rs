@@ -8,7 +8,7 @@
 //! | [`lists`] | quota lists: columns, modality, a sheet for each |
 //! | [`cargos`] | cargos of all sheets |
 //! | [`profiles`], [`weights`] | cargos with the same provas, and how their totals come about |
-//! | [`write`] | the text |
+//! | [`mod@write`] | the text |
 
 mod aids;
 mod cargos;

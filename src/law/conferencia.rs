@@ -22,7 +22,7 @@ pub fn check_edital(edital: &Edital) -> Vec<Finding> {
     achados
 }
 
-/// The errors of [`check_edital`] that hold this cargo back: [`super::compute`] alone never publishes what it would refuse.
+/// The errors of [`check_edital`] that hold this cargo back: [`super::compute()`] alone never publishes what it would refuse.
 pub fn blocking(edital: &Edital, cargo: &Cargo) -> Vec<Finding> {
     let mut achados = vigencia(edital);
     achados.extend(grupo::check_one(edital, cargo));

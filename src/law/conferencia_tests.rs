@@ -1,3 +1,5 @@
+//! The edital against the law: each contradiction, with its code, and what may stand.
+
 use super::*;
 use crate::domain::{Barreira, Date, Lugares, Norma};
 use crate::law::amostra::{cargo, date, edital, ibatiba, irupi, norma, pcd5, perfil};

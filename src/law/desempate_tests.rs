@@ -1,3 +1,5 @@
+//! Each tie-break criterion, the chain, and the draw that is left.
+
 use super::*;
 use crate::domain::{Criterio, Edital, Etapa, Lista, OrigemClassificacao, Prova};
 use crate::law::amostra::{date, dec, edital, ibatiba, people};

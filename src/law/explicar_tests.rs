@@ -1,3 +1,5 @@
+//! The life of one person, told article by article.
+
 use super::*;
 use crate::domain::{Barreira, Concorrencia, Lugares, Norma, Situacao};
 use crate::law::amostra::{dec, edital, ibatiba, irupi, people, ranking};

@@ -1,3 +1,7 @@
+//! The order of nomination in worked vectors. W1 to W7 are used in other tests too and have their numbers in common: 20 % npi over
+//! ten vagas (W1), a `pcd` of Irupi (W2), two lists (W3), lists exhausted (W4), refills after leaving (W5), two vagas and more to come
+//! (W6, W7).
+
 use crate::domain::{Concorrencia, Edital, Lista, ListaSet, Norma};
 use crate::law::amostra::{edital, ibatiba, irupi, norma, ranking};
 use crate::law::nomeacao::{Fila, fila, ordem};

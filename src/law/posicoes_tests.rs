@@ -1,3 +1,6 @@
+//! The label of each position, against the tables that official editais, courts and decrees print (T01 to T15: their ids in
+//! `tests/data/position-tables.json`).
+
 use crate::domain::{Colisao, Limiar, Lista, Norma, NumeroReservado, OrdemInicial, Ratio, Rounding};
 use crate::law::amostra::{edital, ibatiba, irupi, labels, norma, pcd5, posicoes};
 use crate::law::outcome::OrigemRotulo;

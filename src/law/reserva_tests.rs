@@ -1,3 +1,5 @@
+//! How many vagas each list has: percentages, rounding, minimum and ceiling, on both sides of each boundary.
+
 use super::*;
 use crate::domain::OrdemInicial;
 use crate::law::amostra::{edital, ibatiba, irupi, norma, pcd5};

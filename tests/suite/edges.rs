@@ -1,4 +1,4 @@
-//! Small exams at the edges of the contract: encodings, the preliminary phase, acts beside a ledger, refusals.
+//! Small exams at the edges of what is promised: encodings, the preliminary phase, acts beside a ledger, refusals.
 
 use crate::sample::{Exam, same};
 use crate::support::{csv, run};

@@ -106,7 +106,7 @@ pub fn smallest(mut exam: Exame) -> Exame {
 }
 
 #[test]
-fn the_engine_and_a_naive_reading_of_the_contract_agree_on_random_exams() {
+fn the_engine_and_a_naive_reading_of_the_rules_agree_on_random_exams() {
     let differing: Vec<u64> = (0..EXAMS).filter(|seed| difference(&exame(*seed)).is_some()).collect();
     if let Some(seed) = differing.first() {
         let exam = smallest(exame(*seed));

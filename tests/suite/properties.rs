@@ -1,4 +1,4 @@
-//! Section 5 of the contract promises these of every order; each test is named after its promise.
+//! What every order of nomination promises; each test is named after its promise.
 
 use crate::generator::{Exame, Seed, date, exame};
 use crate::naive::labels::count;

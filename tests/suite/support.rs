@@ -69,7 +69,7 @@ pub fn tree(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 /// A row of a CSV file, by header.
 pub type Row = BTreeMap<String, String>;
 
-/// Header and rows of a CSV file as the contract writes them (`;`, UTF-8, BOM or not).
+/// Header and rows of a CSV file as they are written by default (`;`, UTF-8, BOM or not).
 pub fn csv(path: &Path) -> (Vec<String>, Vec<Row>) {
     let bytes = fs::read(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&bytes);

@@ -12,7 +12,7 @@ use crate::ingest::workbook::{RawRow, RawValue};
 /// Rows that a header may take.
 const TALLEST: u32 = 4;
 
-/// First and last index of the rows of the header. `draft`: see [`find_for_draft`].
+/// First and last index of the rows of the header. `draft`: see [`find_for_draft`](super::find_for_draft).
 pub(super) fn block(rows: &[RawRow], plan: &Plan<'_>, draft: bool) -> Option<(usize, usize)> {
     let known = known_keys(plan);
     let start = match plan.planilhas.linha_cabecalho {

@@ -28,7 +28,7 @@
 //! | `lists` | people of quota lists whose numbers were spoilt, sheets without a column of their sisters |
 //! | `unplaced` | people of whom nothing in the sheet names the cargo |
 //! | `unknown` | words that a column of lists, situations or modalities should not have |
-//! | [`merge`] | sheets → cargos: people put together, scopes |
+//! | [`mod@merge`] | sheets → cargos: people put together, scopes |
 //! | `repeated` | duplicates, and list sheets joined by registration number |
 //! | `identities` | who may be one person or two |
 //! | `unread` | files and sheets without a header |

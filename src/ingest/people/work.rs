@@ -198,7 +198,7 @@ fn list_of(plan: &Plan<'_>, place: &SheetPlace) -> Option<Lista> {
     by(&place.aba).or_else(|| by(place.stem()))
 }
 
-/// Columns by the names of the contract, for the record of the source.
+/// Columns by the names of their fields, for the record of the source.
 fn fonte_columns(plan: &Plan<'_>, header: &Header) -> BTreeMap<String, u32> {
     let columns = &header.columns;
     let mut all = columns.campos.clone();

@@ -8,7 +8,7 @@
 //! | [`etapas`], [`corte`] | everyone read is classified or out; each score, cut and reason holds |
 //! | [`classificacao`], [`comparador`] | ranks 1..n of each list, in the one total order, with the criterion that decided |
 //! | [`rotulos`] | reserved numbers and labels, counted anew from the norm |
-//! | [`chamadas`] | the best available person at each position, charged where the contract says |
+//! | [`chamadas`] | the best available person at each position, charged where the reading of the norm says |
 //! | [`propriedades`] | V0 to V6, by simple scans of the finished order |
 //! | [`certificado`] | rows of the certificate; positions named by the other readings |
 //! | [`publicado`] | the same over what a published folder can tell |

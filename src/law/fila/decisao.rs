@@ -1,4 +1,4 @@
-//! Whom a position calls: the readings of the order of nomination (section 5 of the contract), decided and not yet carried out.
+//! Whom a position calls: the readings of the order of nomination, decided and not yet carried out.
 
 use super::{Chamada, Condicao, Fila};
 use crate::domain::Lista;
@@ -14,7 +14,7 @@ pub(super) struct Decisao {
 }
 
 impl Fila {
-    /// Section 5, "Quota position". Ibatiba art. 4º § 3º, Irupi art. 8º: "as vagas remanescentes serão revertidas para a ampla
+    /// A position of a quota list calls the best of that list not yet called; of none, it reverts. Ibatiba art. 4º § 3º, Irupi art. 8º: "as vagas remanescentes serão revertidas para a ampla
     /// concorrência"; a norm's `reverte_para` names lists that come before `ac`.
     pub(super) fn decide(&self, rotulo: Lista) -> Option<Decisao> {
         if rotulo.is_ac() {
@@ -38,7 +38,7 @@ impl Fila {
         Chamada { pessoa, rotulo, cobrada, revertida_de: reverted.then_some(rotulo), razao }
     }
 
-    /// Section 5, "AC position". One walk serves the readings: under `mais-favoravel` (and `exclusao-previa`) nobody's list
+    /// A position of `ac` calls the best of `ac` not yet called. One walk serves the readings: under `mais-favoravel` (and `exclusao-previa`) nobody's list
     /// compensates and those already called are passed over, so that the best of `ac` not yet called is reached. Under
     /// `compensacao` (Ibatiba art. 4º § 1º: "aprovado dentro do número de vagas oferecido para ampla concorrência não será
     /// computado para efeito do preenchimento das vagas reservadas") the turn of somebody charged to q is given to the best of q.

@@ -1,9 +1,9 @@
-//! The documents: outcome and template → [`Document`](super::model::Document), volume by volume.
+//! The documents: outcome and template → [`Document`], volume by volume.
 //!
 //! | module | prints |
 //! |---|---|
-//! | [`homologacao`], [`cargo`], [`diario`] | the act, the report of one cargo, the lists for the gazette |
-//! | [`nomeacao`], [`situacao`], [`retificacao`], [`sorteio`] | portaria and convocação, situation report, corrections, draw sheet |
+//! | [`mod@homologacao`], [`mod@cargo`], [`mod@diario`] | the act, the report of one cargo, the lists for the gazette |
+//! | [`mod@nomeacao`], [`mod@situacao`], [`mod@retificacao`], [`mod@sorteio`] | portaria and convocação, situation report, corrections, draw sheet |
 //! | [`base_legal`], [`quadro`], [`listas`], [`ordem`], [`fora`], [`empates`], [`demonstracoes`] | their sections on the result |
 //! | [`ressalvas`], [`autenticidade`] | their sections on what is set apart, and on validity |
 //! | [`capa`], [`campos`], [`marcas`], [`palavras`] | what surrounds the content, the fields and marks of the texts, the words |

@@ -8,7 +8,7 @@
 //! | share | [`chapter`] | the pages of a chapter that several documents print |
 //! | draw | [`draw`], [`subset`], [`specimen`] | content streams, and the fonts through `printpdf` |
 //! | finish | [`finisher`] | the objects that `printpdf` does not write |
-//! | write | [`file`] | numbers, packed streams, object streams, the cross-reference |
+//! | write | [`mod@file`] | numbers, packed streams, object streams, the cross-reference |
 //!
 //! Pure: same document, same bytes, in any number of threads. All lengths are whole hundredths of a point.
 

@@ -48,7 +48,7 @@ impl Col {
         self.width - 2 * PAD
     }
 
-    /// Column of this width; the widest text is the one of which [`scaled`] at `size` is at most [`inner`](Self::inner).
+    /// Column of this width; the widest text is the one of which [`scaled`](super::text::scaled) at `size` is at most [`inner`](Self::inner).
     fn new(left: i32, width: i32, decimals: u32, size: i32) -> Self {
         let col = Self { left, width, decimals, most: 0 };
         let beyond = i64::from(col.inner().max(-1) + 1) * 1000;

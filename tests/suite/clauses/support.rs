@@ -100,7 +100,7 @@ impl Exam {
             data: date(words[0]),
             cargo: Some(0),
             inscricao: (quantidade.is_none() && !third.is_empty()).then(|| third.into()),
-            tipo: TipoEvento::parse(words[1]).expect("an event of the contract"),
+            tipo: TipoEvento::parse(words[1]).expect("an event of the ledger"),
             quantidade,
             lista: words.get(3).and_then(|l| self.edital.lista(l)),
             ato: "".into(),

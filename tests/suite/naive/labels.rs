@@ -1,4 +1,4 @@
-//! Sections 3 and 4: how many vagas are reserved, and which list each position belongs to.
+//! How many vagas are reserved, and which list each position belongs to.
 
 use homologa::domain::norma::NumeroReservado;
 use homologa::domain::{Cargo, Colisao, Edital, Limiar, Lista, Norma, OrdemInicial, Rounding};

@@ -1,4 +1,5 @@
-//! A second implementation of sections 1 to 5 of the contract, written from its text alone: slow, short, readable.
+//! A second implementation of the rules that `templates/edital.md` and the norms describe, from the scores to the order of
+//! nomination: slow, short, readable.
 //! Nothing here calls `homologa::law`; only the nouns of `domain` and the words of `law::outcome` are shared.
 
 pub mod labels;

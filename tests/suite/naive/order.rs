@@ -1,4 +1,4 @@
-//! Section 5: the order of nomination.
+//! The order of nomination.
 
 use super::people::Person;
 use super::ranking::overall_order;

@@ -1,4 +1,4 @@
-//! Section 1: scores, minimums, cuts.
+//! Scores, minimums, cuts.
 
 use homologa::domain::{
     Candidate, Cargo, Decimal, Edital, Lista, ListaSet, Lugares, NotaFinal, OrigemClassificacao, Perfil, Ratio,
@@ -127,7 +127,7 @@ fn add<'a>(scores: impl Iterator<Item = &'a Decimal>) -> Decimal {
     sum.round(6, homologa::domain::ScoreRounding::Truncate).expect("exact")
 }
 
-/// Section 1, barreira.
+/// The barreira of a stage.
 fn cut(perfil: &Perfil, cargo: &Cargo, e: usize, people: &mut [Person], reserved: &[u32]) {
     let Some(barreira) = &perfil.etapas[e].barreira else { return };
     let places = |l: Lista| match barreira.lugares.iter().find(|(list, _)| *list == l).map(|(_, n)| *n) {

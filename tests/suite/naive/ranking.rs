@@ -1,4 +1,4 @@
-//! Section 2: the tie-break chain, the draw, and the rankings.
+//! The tie-break chain, the draw, and the rankings.
 
 use super::people::Person;
 use homologa::domain::{
@@ -131,7 +131,7 @@ impl Chain<'_> {
     }
 }
 
-/// Section 2: one total order, restricted to each list.
+/// One total order, restricted to each list.
 pub fn rankings(
     edital: &Edital,
     cargo: &Cargo,
