@@ -1,6 +1,6 @@
 //! Each cause is told once, at its cell or line, with a way out that works when it is followed.
 
-use crate::edges::{Exam, same};
+use crate::sample::{Exam, same};
 use crate::support::Run;
 
 /// A second cargo, and a column that names the cargo of each person.
