@@ -22,7 +22,7 @@ pub mod workbook;
 
 use crate::domain::{Candidate, Edital, Evento, FonteEventos};
 use crate::finding::Finding;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -56,12 +56,16 @@ pub struct Exam {
 }
 
 /// Parts of an exam that lack something, by errors told already: what seems missing may stand in what was not read.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Partes {
     /// Was a cargo of the edital or of the sheet of cargos refused?
     pub sem_cargos: bool,
     /// Is a file of results missing, or could it not be read?
     pub sem_pessoas: bool,
+    /// Cargos whose people may be in a sheet, or below a header, that could not be read.
+    pub por_ler: BTreeSet<Arc<str>>,
+    /// Cargos of which nobody was read, held back by an error.
+    pub vazios: BTreeSet<Arc<str>>,
 }
 
 /// The people of one cargo.

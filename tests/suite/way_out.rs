@@ -165,3 +165,43 @@ fn a_misspelt_header_of_the_sheet_of_cargos_is_told() {
         assert!(said[0].contains(&meant), "{said:?}");
     }
 }
+
+/// A header that was renamed is told at its cell, and neither the cargo without people nor their events and draws are told again.
+#[test]
+fn a_renamed_header_has_no_echoes() {
+    let exam = Exam::new(
+        &|t| two_cargos(t.replace("[perfil.unico]\n", "sorteio = \"sorteio.csv\"\n[perfil.unico]\n")),
+        &|t| sheet(t).replace("Inscrição;", "Ident.;"),
+    );
+    exam.write("eventos.csv", "data;cargo;inscricao;evento\n01/10/2025;1;1;nomeacao\n");
+    exam.write("sorteio.csv", "cargo;inscricao;ordem\n1;1;1\n");
+    let all = ["A0254", "A0251", "A0311", "A0316", "A0505", "A0255"];
+    let said = told(&exam, &all);
+    let due = "A0254 A1 []: a linha 1 parece o cabeçalho, e nenhuma coluna dela é a da inscrição; você quis dizer “Ident.”? → \
+               em [planilhas.colunas] do edital.toml, escreva inscricao = \"Ident.\"; ou troque na planilha";
+    assert!(said.len() == 1 && said[0].starts_with(due), "{said:?}");
+    let edital = std::fs::read_to_string(exam.folder().join("edital.toml")).expect("written");
+    exam.write(
+        "edital.toml",
+        &edital.replace("[perfil.unico]\n", "[planilhas.colunas]\ninscricao = \"Ident.\"\n[perfil.unico]\n"),
+    );
+    assert_eq!(told(&exam, &all), Vec::<String>::new(), "the way out works");
+}
+
+/// Where another file is read by its own header, the way out is in the sheet.
+#[test]
+fn a_renamed_header_beside_another_file_is_mended_in_the_sheet() {
+    let files = |t: String| two_cargos(t.replace("[\"resultado.csv\"]", "[\"resultado.csv\", \"outro.csv\"]"));
+    let exam = Exam::new(&files, &sheet);
+    exam.write("outro.csv", "Ident.;Nome;Cargo;LP\n000123;EVA DE EXEMPLO;2;9\n000124;LIA DE EXEMPLO;2;9\n");
+    let said = told(&exam, &["A0254", "A0311"]);
+    assert!(
+        said.len() == 1
+            && said[0].ends_with("→ troque na planilha o cabeçalho “Ident.” por “Inscrição”, como nas outras"),
+        "{said:?}"
+    );
+    let empty = Exam::new(&two_cargos, &|t| sheet(t).replace("3;CID DE EXEMPLO;2;7\n", ""));
+    empty.write("eventos.csv", "data;cargo;inscricao;evento\n01/10/2025;2;3;nomeacao\n");
+    let said = told(&empty, &["A0311", "A0505"]);
+    assert!(said.len() == 2, "a cargo without anybody may be published, and its event may not be lost: {said:?}");
+}

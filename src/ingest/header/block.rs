@@ -127,7 +127,7 @@ pub(super) fn known_keys(plan: &Plan<'_>) -> Vec<String> {
     keys
 }
 
-fn is_known(text: &str, known: &[String]) -> bool {
+pub(super) fn is_known(text: &str, known: &[String]) -> bool {
     known.binary_search(&header_key(text)).is_ok()
 }
 

@@ -7,9 +7,11 @@
 //! | `resolver` | which column is which field, prova and criterion |
 //! | `letters` | letters that only look like ours, and characters that nobody sees |
 //! | `again` | whether a row below names the fields again, in the same columns or in others |
+//! | `almost` | which row seems to be the header, where none is |
 //! | `draft` | the header of sheets for which no edital is written yet |
 
 mod again;
+mod almost;
 mod block;
 mod draft;
 mod label;
@@ -22,6 +24,7 @@ use crate::ingest::cell::text::{fold, latin};
 use crate::ingest::people::plan::Plan;
 use crate::ingest::workbook::RawRow;
 pub use again::{Again, again};
+pub use almost::{Almost, almost};
 use block::block;
 pub use draft::{Headings, find_for_draft};
 use label::{Label, labels, taken_headers};

@@ -7,7 +7,7 @@ use crate::domain::{Candidate, Lista};
 use crate::finding::Finding;
 use crate::ingest::Fonte;
 use crate::ingest::cell::shown;
-use crate::ingest::header::{self, Header};
+use crate::ingest::header::{self, Almost, Header};
 use crate::ingest::workbook::{RawRow, RawValue, SheetTail};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -40,6 +40,8 @@ pub struct SheetRows {
     pub lida: bool,
     /// Without a header: does it look like a list of people?
     pub suspeita: bool,
+    /// Without a header: the row that seems to be one.
+    pub quase: Option<Almost>,
     /// The list that the whole sheet holds.
     pub lista: Option<Lista>,
     /// People and findings by index of cargo.
@@ -133,7 +135,7 @@ impl<'a> SheetReader<'a> {
         match self.state {
             State::Reading(header, work) => work.finish(&header, tail),
             _ => {
-                let mut rows = without_header(self.place, &self.head);
+                let mut rows = without_header(self.plan, self.place, &self.head);
                 rows.achados.extend(tail.achados.iter().cloned());
                 rows
             }
@@ -142,7 +144,7 @@ impl<'a> SheetReader<'a> {
 }
 
 /// A sheet in which no header was found.
-fn without_header(place: SheetPlace, head: &[RawRow]) -> SheetRows {
+fn without_header(plan: &Plan<'_>, place: SheetPlace, head: &[RawRow]) -> SheetRows {
     let suspeita = head.iter().filter(|r| looks_like_person(r)).count() >= 2;
     let mut fonte = Fonte { arquivo: place.arquivo.clone(), aba: place.aba.clone(), ..Fonte::default() };
     let rows = head.iter().filter(|r| !row_is_empty(r)).count() as u64;
@@ -150,7 +152,7 @@ fn without_header(place: SheetPlace, head: &[RawRow]) -> SheetRows {
     if rows > 0 {
         fonte.separadas.insert("aba sem cabeçalho".into(), rows);
     }
-    SheetRows { place, suspeita, fonte, ..SheetRows::default() }
+    SheetRows { place, suspeita, quase: header::almost(head, plan), fonte, ..SheetRows::default() }
 }
 
 /// A long number and a name of two words or more, side by side with something else.

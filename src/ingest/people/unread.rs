@@ -7,6 +7,7 @@ use crate::finding::catalogue::reading;
 use crate::finding::{Entry, Finding, Place, Scope};
 use crate::ingest::cell::text::compact;
 use crate::ingest::cross;
+use crate::ingest::tomlfile::quoted;
 use std::collections::BTreeSet;
 
 /// Files without a header, sheets that look like lists of people, sheets that the edital names, versions of one list.
@@ -18,15 +19,17 @@ pub(super) fn whole_files(plan: &Plan<'_>, sheets: &[SheetRows], findings: &mut 
     for sheet in sheets.iter().filter(|s| !s.lida) {
         let file_is_read = read_files.contains(&*sheet.place.arquivo);
         if !file_is_read && dead.insert(&sheet.place.arquivo) {
-            let message = "nenhuma aba do arquivo tem um cabeçalho com a coluna da inscrição";
-            findings.push(Finding::new(
-                &reading::ARQUIVO_SEM_RESULTADO,
-                Scope::Exame,
-                Place::file(&sheet.place.arquivo),
-                message,
-            ));
+            let of_file = |s: &&SheetRows| s.place.arquivo == sheet.place.arquivo && s.quase.is_some();
+            let place = Place::file(&sheet.place.arquivo);
+            let finding = Finding::new(&reading::ARQUIVO_SEM_RESULTADO, Scope::Exame, place, NO_HEADER_IN_FILE);
+            findings.push(match sheets.iter().find(of_file) {
+                Some(sheet) => with_almost(plan, finding, sheet, !read_files.is_empty()),
+                None => finding,
+            });
         } else if file_is_read {
-            findings.push(unread(plan, sheet, place(sheet)));
+            let finding = unread(plan, sheet, place(sheet));
+            let people = finding.is_error();
+            findings.push(if people { with_almost(plan, finding, sheet, true) } else { finding });
         }
     }
     for name in &plan.planilhas.abas {
@@ -39,6 +42,38 @@ pub(super) fn whole_files(plan: &Plan<'_>, sheets: &[SheetRows], findings: &mut 
         }
     }
     cross::versions(sheets, findings);
+}
+
+/// What is said of a file in which no row is a header.
+const NO_HEADER_IN_FILE: &str = "nenhuma linha do arquivo é um cabeçalho com a coluna da inscrição e mais um campo conhecido (nome, cargo, uma prova …)";
+
+/// At the row that seems to be the header, with the header to be written; `others`: sheets of the exam are read by the names they have.
+fn with_almost(plan: &Plan<'_>, finding: Finding, sheet: &SheetRows, others: bool) -> Finding {
+    let Some(almost) = &sheet.quase else { return finding };
+    let mapped = plan.mapeado("inscricao").and_then(|h| h.first());
+    let lacks = match mapped {
+        Some(header) => format!("nenhuma coluna dela se chama “{header}”, que o edital dá à inscrição"),
+        None => "nenhuma coluna dela é a da inscrição".to_owned(),
+    };
+    let column = almost.meant.as_ref().map_or(almost.first, |(column, _)| *column);
+    let asked = almost.meant.as_ref().map(|(_, near)| format!("; você quis dizer “{near}”?")).unwrap_or_default();
+    let finding = Finding {
+        place: Place::cell(&sheet.place.arquivo, &sheet.place.aba, column, almost.row),
+        mensagem: format!("a linha {} parece o cabeçalho, e {lacks}{asked}", almost.row),
+        ..finding
+    };
+    let due = mapped.map_or("Inscrição", String::as_str);
+    let fix = match &almost.meant {
+        Some((_, near)) if others => {
+            format!("troque na planilha o cabeçalho “{near}” por “{due}”, como nas outras")
+        }
+        Some((_, near)) => format!(
+            "em [planilhas.colunas] do edital.toml, escreva inscricao = {}; ou troque na planilha o cabeçalho “{near}” por “{due}”",
+            quoted(near)
+        ),
+        None => format!("dê à coluna da inscrição, na planilha, o cabeçalho “{due}”"),
+    };
+    finding.fix(fix)
 }
 
 pub(super) fn unread(plan: &Plan<'_>, sheet: &SheetRows, place: Place) -> Finding {

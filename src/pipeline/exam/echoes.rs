@@ -48,16 +48,47 @@ pub(super) fn without_profile(codigos: &BTreeSet<String>, exam: &mut Exam) {
     }
 }
 
-/// Leaves out what only repeats an error told already: rows of a cargo that the edital's own error took away, and people of a file
-/// that was not read, are no fault of the sheets.
-pub(super) fn without_echoes(partes: Partes, achados: &mut Vec<Finding>) {
+/// Errors that leave a whole sheet, or all people below a header, unread.
+const UNREAD: [&Entry; 6] = [
+    &reading::PESSOAS_SEM_CABECALHO,
+    &reading::ARQUIVO_SEM_RESULTADO,
+    &reading::ABA_NAO_ENCONTRADA,
+    &reading::ARQUIVO_SEM_LINHAS,
+    &reading::CABECALHO_TROCADO,
+    &columns::CARGO_SEM_COLUNA,
+];
+
+/// Notes of which cargos people are missing because a sheet, or what lies below a header, could not be read.
+pub(super) fn note_unread(exam: &mut Exam) {
+    let partes = &mut exam.partes;
+    for finding in exam.achados.iter().filter(|f| f.is_error() && UNREAD.contains(&f.entry)) {
+        match &finding.scope {
+            Scope::Exame => partes.sem_pessoas = true,
+            Scope::Cargo(codigo) => drop(partes.por_ler.insert(codigo.clone())),
+            Scope::Cargos(all) => partes.por_ler.extend(all.iter().cloned()),
+            Scope::Fora(_) => {}
+        }
+    }
+    let errors: Vec<&Finding> = exam.achados.iter().filter(|f| f.is_error()).collect();
+    let held = |codigo: &str| errors.iter().any(|f| f.scope.touches(codigo));
+    let empty = exam.edital.cargos.iter().zip(&exam.cargos).filter(|(_, input)| input.candidatos.is_empty());
+    let held = empty.filter(|(cargo, input)| input.achados.iter().any(Finding::is_error) || held(&cargo.codigo));
+    partes.vazios = held.map(|(cargo, _)| Arc::from(cargo.codigo.as_str())).collect();
+}
+
+/// Leaves out what only repeats an error told already: rows of a cargo that the edital's own error took away, and people of a file or a
+/// sheet that was not read, or of a cargo of which nobody was, are no fault of the sheets.
+pub(super) fn without_echoes(partes: &Partes, achados: &mut Vec<Finding>) {
     let cargos: &[&Entry] =
         &[&reading::CARGO_FORA, &reading::CARGO_ILEGIVEL, &columns::CARGO_SEM_COLUNA, &razao::CARGO_DO_EVENTO];
     let people: &[&Entry] =
         &[&cross::CARGO_VAZIO, &cross::SORTEIO_SEM_PESSOA, &razao::PESSOA_DO_EVENTO, &edital::IGNORADO_SEM_LINHA];
     let of = |list: &[&Entry], f: &Finding| list.iter().any(|e| e.code == f.entry.code);
     achados.retain(|f| {
-        let echo = (partes.sem_cargos && of(cargos, f)) || ((partes.sem_cargos || partes.sem_pessoas) && of(people, f));
+        let among = |codigos: &BTreeSet<Arc<str>>| matches!(&f.scope, Scope::Cargo(codigo) if codigos.contains(codigo));
+        let nobody = || f.entry != &cross::CARGO_VAZIO && among(&partes.vazios);
+        let lost = partes.sem_cargos || partes.sem_pessoas || among(&partes.por_ler) || nobody();
+        let echo = (partes.sem_cargos && of(cargos, f)) || (lost && of(people, f));
         !echo
     });
 }

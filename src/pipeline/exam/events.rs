@@ -54,7 +54,7 @@ pub fn ledger(pasta: &Path, exam: &Exam, cargos: &[CargoInput]) -> LedgerRead {
             }
         }
     }
-    without_echoes(exam.partes, &mut read.ledger.achados);
+    without_echoes(&exam.partes, &mut read.ledger.achados);
     read
 }
 

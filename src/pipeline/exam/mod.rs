@@ -25,7 +25,7 @@ use crate::law;
 use crate::pipeline::homologar::Fault;
 use crate::pipeline::progress::Progress;
 use crate::pipeline::stray;
-use echoes::{without_echoes, without_profile};
+use echoes::{note_unread, without_echoes, without_profile};
 pub use events::{LedgerFile, LedgerRead, ledger};
 pub use opening::reopen;
 pub(super) use opening::{open, resolve};
@@ -71,7 +71,7 @@ pub fn read(pasta: &Path, progress: &dyn Progress) -> Result<Exam, Vec<Finding>>
         arquivos,
         regras,
         achados,
-        partes: Partes { sem_cargos, sem_pessoas: false },
+        partes: Partes { sem_cargos, ..Partes::default() },
         eventos: Vec::new(),
         fontes_eventos: Vec::new(),
         brasao: None,
@@ -80,13 +80,14 @@ pub fn read(pasta: &Path, progress: &dyn Progress) -> Result<Exam, Vec<Finding>>
     read_results(pasta, &planilhas, &mut exam, progress);
     let of_files = |f: &Finding| whole(f) && cells::ALL.contains(&f.entry);
     exam.partes.sem_pessoas = loaded.resultados_recusados || exam.achados.iter().any(of_files);
+    note_unread(&mut exam);
     read_draw(pasta, &planilhas, &mut exam);
     let idle = people::idle(&exam.edital, &planilhas, &exam.achados);
     exam.achados.extend(idle);
-    without_echoes(exam.partes, &mut exam.achados);
+    without_echoes(&exam.partes, &mut exam.achados);
     for input in &mut exam.cargos {
         // Cells point into these findings; those left out follow all that cells point at
-        without_echoes(exam.partes, &mut input.achados);
+        without_echoes(&exam.partes, &mut input.achados);
         loaded.locate(&mut input.achados);
     }
     without_profile(&loaded.sem_perfil, &mut exam);
