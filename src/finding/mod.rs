@@ -111,6 +111,11 @@ pub fn a1(column: u32, row: u32) -> String {
     format!("{letters}{row}")
 }
 
+/// The letters of a zero-based column, as a spreadsheet program shows them.
+pub fn letters(column: u32) -> String {
+    a1(column, 0).trim_end_matches('0').to_owned()
+}
+
 /// One thing seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
@@ -200,7 +205,7 @@ mod tests {
     fn addresses_are_those_of_a_spreadsheet_program() {
         assert_eq!(a1(0, 1), "A1");
         assert_eq!(a1(25, 2), "Z2");
-        assert_eq!(a1(26, 3), "AA3");
+        assert_eq!((a1(26, 3), letters(26)), ("AA3".to_owned(), "AA".to_owned()));
         assert_eq!(a1(701, 4), "ZZ4");
         assert_eq!(a1(16_383, 1_048_576), "XFD1048576");
     }

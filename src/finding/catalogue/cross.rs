@@ -17,7 +17,7 @@ super::entries! {
     PESSOA_DIVERGENTE = "A0303" Warning,
         "a mesma pessoa com dados diferentes em dois cargos",
         "A mesma inscrição ou o mesmo CPF aparece em dois cargos com nome ou nascimento diferentes",
-        "confira os dados da pessoa nos dois cargos",
+        "se as duas linhas são da mesma pessoa, corrija o dado errado numa delas; se são pessoas diferentes, corrija a inscrição ou o CPF na linha errada",
         "mesmo CPF, nascimento 1980 num cargo e 1990 noutro";
     /// Different people with one name in a cargo.
     HOMONIMOS = "A0304" Notice,

@@ -41,7 +41,7 @@ super::entries! {
     COLUNA_REPETIDA = "A0256" Error,
         "duas colunas com o mesmo papel",
         "Duas colunas da aba servem para o mesmo campo e nada diz qual delas vale",
-        "dê nomes diferentes às colunas, ou escolha uma em [planilhas.colunas]",
+        "se elas têm o mesmo cabeçalho, apague na planilha a que não vale, ou dê-lhe outro; se os cabeçalhos são diferentes, escreva em [planilhas.colunas] o da que vale",
         "duas colunas chamadas “Português”";
     /// A prova of the profile has no column in the sheet.
     PROVA_SEM_COLUNA = "A0257" Error,

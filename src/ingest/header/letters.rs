@@ -28,6 +28,6 @@ pub(super) fn odd_headers(row: &RawRow) -> impl Iterator<Item = Problem> {
         let odd = foreign_letter(text).or_else(|| invisible(text))?;
         let mensagem = format!("o cabeçalho “{}” traz o caractere U+{:04X}", clean(text), u32::from(odd));
         let entry = &codes::CABECALHO_DE_OUTRO_ALFABETO;
-        Some(Problem { entry, campo: String::new(), coluna: Some(column), mensagem, procurado: None })
+        Some(Problem { entry, campo: String::new(), coluna: Some(column), mensagem, procurado: None, conserto: None })
     })
 }

@@ -108,6 +108,8 @@ pub struct Problem {
     pub mensagem: String,
     /// Header looked for, where it is missing.
     pub procurado: Option<String>,
+    /// The way out, where it is not the catalogue's.
+    pub conserto: Option<String>,
 }
 
 /// A header, resolved.

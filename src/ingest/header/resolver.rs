@@ -2,10 +2,11 @@
 
 use super::label::Label;
 use super::{Columns, Fixed, Problem};
-use crate::finding::Entry;
 use crate::finding::catalogue::reading;
+use crate::finding::{Entry, letters};
 use crate::ingest::cell::text::{compact, fold};
 use crate::ingest::people::plan::{Fonte, Plan};
+use crate::ingest::tomlfile::quoted;
 use std::collections::BTreeMap;
 
 pub(super) struct Resolver<'p> {
@@ -122,12 +123,7 @@ impl Resolver<'_> {
         let mut found = self.labels.iter().filter(|(_, l)| test(l)).map(|(c, _)| *c);
         let first = found.next()?;
         if let Some(second) = found.next() {
-            self.problem(
-                &reading::COLUNA_REPETIDA,
-                campo,
-                Some(second),
-                format!("duas colunas se chamam “{header}” ({campo})"),
-            );
+            self.repeated(campo, header, first, second);
         }
         Some(first)
     }
@@ -137,14 +133,9 @@ impl Resolver<'_> {
         for key in keys {
             let mut hits = self.labels.iter().filter(|(_, l)| !l.forms.taken && l.has_key(&key));
             if let Some((column, label)) = hits.next() {
-                let (column, name) = (*column, label.own.join(" "));
+                let (column, name) = (*column, label.own.last().cloned().unwrap_or_default());
                 if let Some(second) = hits.next().map(|(c, _)| *c) {
-                    self.problem(
-                        &reading::COLUNA_REPETIDA,
-                        campo,
-                        Some(second),
-                        format!("duas colunas se chamam “{name}” ({campo})"),
-                    );
+                    self.repeated(campo, &name, column, second);
                 }
                 return Some(column);
             }
@@ -214,8 +205,44 @@ impl Resolver<'_> {
         self.problems.dedup_by(|a, b| a.entry == b.entry && a.mensagem == b.mensagem);
     }
 
+    /// Two columns of one header: the texts of their groups may tell them apart, else only the sheet can.
+    fn repeated(&mut self, campo: &str, name: &str, first: u32, second: u32) {
+        let whole = |c: u32| {
+            let label = self.labels.get(&c)?;
+            Some(label.groups.iter().chain(&label.own).cloned().collect::<Vec<String>>().join(" "))
+        };
+        let apart = whole(first).zip(whole(second)).filter(|(a, b)| compact(a) != compact(b));
+        let (at, key) = match campo.split_once(':') {
+            Some(("prova", id)) => (format!("na prova {id} do edital.toml"), "coluna"),
+            Some(_) => ("no critério de desempate do edital.toml".to_owned(), "coluna"),
+            None if campo == "modalidade" => ("em [planilhas.modalidade] do edital.toml".to_owned(), "coluna"),
+            None => ("em [planilhas.colunas] do edital.toml".to_owned(), campo),
+        };
+        let conserto = match apart {
+            Some((a, b)) => format!(
+                "{at}, escreva o cabeçalho com o do grupo acima dele: {key} = {} ou {key} = {}",
+                quoted(&a),
+                quoted(&b)
+            ),
+            None => "na planilha, apague a coluna que não vale, ou dê-lhe outro cabeçalho".to_owned(),
+        };
+        let (a, b) = (letters(first), letters(second));
+        let mensagem = format!("as colunas {a} e {b} se chamam “{name}” ({campo}), e não se sabe qual vale");
+        self.problem(&reading::COLUNA_REPETIDA, campo, Some(second), mensagem);
+        if let Some(problem) = self.problems.last_mut() {
+            problem.conserto = Some(conserto);
+        }
+    }
+
     fn problem(&mut self, entry: &'static Entry, campo: &str, coluna: Option<u32>, mensagem: String) {
-        self.problems.push(Problem { entry, campo: campo.to_owned(), coluna, mensagem, procurado: None });
+        self.problems.push(Problem {
+            entry,
+            campo: campo.to_owned(),
+            coluna,
+            mensagem,
+            procurado: None,
+            conserto: None,
+        });
     }
 }
 

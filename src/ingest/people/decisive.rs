@@ -20,8 +20,11 @@ impl<'a> Work<'a> {
                 Some(wanted) => self.tell_not_found(header, problem, wanted, severity),
                 None => {
                     let column = problem.coluna.unwrap_or(header.columns.inscricao);
-                    self.sheet_finding(problem.entry, column, header.last, problem.mensagem.clone()).severity =
-                        severity;
+                    let finding = self.sheet_finding(problem.entry, column, header.last, problem.mensagem.clone());
+                    finding.severity = severity;
+                    if let Some(conserto) = &problem.conserto {
+                        finding.conserto.clone_from(conserto);
+                    }
                 }
             }
         }

@@ -4,7 +4,7 @@ use super::watch::ranges;
 use super::work::Work;
 use crate::domain::contados;
 use crate::finding::catalogue::{cells, reading};
-use crate::finding::{Finding, Fora, Scope, a1};
+use crate::finding::{Finding, Fora, Scope, letters};
 use crate::ingest::header::Header;
 use crate::ingest::workbook::SheetTail;
 
@@ -47,9 +47,8 @@ impl<'a> Work<'a> {
     /// Columns that nobody sees and a filter: read all the same.
     pub(super) fn tell_hidden(&mut self, header: &Header, tail: &SheetTail) {
         let named = |c: &u32| {
-            let letters = a1(*c, header.last);
-            let letters = letters.trim_end_matches(|d: char| d.is_ascii_digit());
-            header.labels.get(c).map_or_else(|| letters.to_owned(), |label| format!("{letters} (“{label}”)"))
+            let column = letters(*c);
+            header.labels.get(c).map_or_else(|| column.clone(), |label| format!("{column} (“{label}”)"))
         };
         if let Some(first) = tail.hidden_columns.first() {
             let all: Vec<String> = tail.hidden_columns.iter().map(named).collect();

@@ -7,6 +7,7 @@ use crate::finding::{Entry, Finding, Scope, Severity};
 use crate::ingest::header::Header;
 use crate::ingest::people::watch::ranges;
 use crate::ingest::people::work::Work;
+use crate::ingest::tomlfile::quoted;
 use std::sync::Arc;
 
 /// Registration numbers of digits alone, of one width, that make a shape of the column.
@@ -68,7 +69,16 @@ impl Work<'_> {
                     format!("“{a}” e “{b}” servem para {} e dizem o mesmo em todas as linhas: vale “{a}”", rival.campo),
                 ),
             };
-            self.sheet_finding(entry, rival.other, header.last, message).severity = severity;
+            let finding = self.sheet_finding(entry, rival.other, header.last, message);
+            finding.severity = severity;
+            if rival.differs.is_some() {
+                finding.conserto = format!(
+                    "em [planilhas.colunas] do edital.toml, escreva a que vale: {campo} = {} ou {campo} = {}",
+                    quoted(&a),
+                    quoted(&b),
+                    campo = rival.campo
+                );
+            }
         }
     }
 
