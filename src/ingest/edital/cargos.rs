@@ -7,7 +7,7 @@ use crate::finding::catalogue::edital::{CHAVE_DESCONHECIDA, REPETIDO, VALOR_RECU
 use crate::finding::{Finding, Place, Scope};
 use crate::ingest::norma::MAX_VAGAS;
 use crate::ingest::tomlfile::{Table, Value};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A post as `edital.toml` has it; what is missing may come from the sheet of cargos.
@@ -25,6 +25,8 @@ pub struct Rascunho {
     pub incompleto: bool,
     /// Was a key refused that is or may be its group? Then it may be a division of any post.
     pub grupo_incerto: bool,
+    /// Has another post, above, the same code? Then neither is known.
+    pub repetido: bool,
     pub linha: usize,
     /// Path of the table, for messages.
     pub caminho: String,
@@ -62,7 +64,7 @@ pub fn read(root: &Table<'_>, listas: &Listas, reservas: Option<&[Reserva]>, in_
             "pelo menos um [[cargo]] com codigo, nome e vagas, ou cargos = \"quadro.xlsx\" em [planilhas]",
         )
     };
-    let mut seen = BTreeSet::new();
+    let mut seen = BTreeMap::new();
     tables
         .map(|v| v.tables())
         .unwrap_or_default()
@@ -76,10 +78,10 @@ fn cargo(
     listas: &Listas,
     reservas: Option<&[Reserva]>,
     in_sheet: bool,
-    seen: &mut BTreeSet<String>,
+    seen: &mut BTreeMap<String, usize>,
 ) -> Option<Rascunho> {
     let asked = |key: &'static str, example: &str| if in_sheet { t.value(key) } else { t.must(key, example) };
-    let codigo = t.must("codigo", "codigo = \"101\"").and_then(|v| code(&v, seen));
+    let code = t.must("codigo", "codigo = \"101\"").and_then(|v| code(&v, seen));
     let nome = asked("nome", "nome = \"Professor\"").and_then(|v| v.printable(200));
     let vagas =
         asked("vagas", "vagas = 10 (0 quando só há cadastro de reserva)").and_then(|v| v.integer(0..=MAX_VAGAS));
@@ -91,7 +93,7 @@ fn cargo(
     let regras = overrides(&t, listas, reservas);
     let (linha, caminho) = (t.line(), t.path().to_owned());
     t.finish();
-    let (codigo, incompleto, grupo_incerto) = (codigo?, false, false);
+    let ((codigo, repetido), incompleto, grupo_incerto) = (code?, false, false);
     Some(Rascunho {
         codigo,
         nome,
@@ -103,22 +105,22 @@ fn cargo(
         regras,
         incompleto,
         grupo_incerto,
+        repetido,
         linha,
         caminho,
     })
 }
 
-fn code(value: &Value<'_>, seen: &mut BTreeSet<String>) -> Option<String> {
+/// The code, and whether a post above has it too.
+fn code(value: &Value<'_>, seen: &mut BTreeMap<String, usize>) -> Option<(String, bool)> {
     let code = value.printable(60)?;
-    if !seen.insert(code.clone()) {
-        value.refuse(
-            &REPETIDO,
-            "já há um cargo com este código",
-            "dê a cada cargo o seu código, ou apague a repetição",
-        );
-        return None;
+    let first = *seen.entry(code.clone()).or_insert(value.line());
+    let again = first != value.line();
+    if again {
+        let message = format!("já há um cargo com este código, na linha {first}");
+        value.refuse(&REPETIDO, &message, "dê a cada cargo o seu código, ou apague a repetição");
     }
-    Some(code)
+    Some((code, again))
 }
 
 /// The edital's own sequence of labels.

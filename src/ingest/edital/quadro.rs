@@ -50,6 +50,14 @@ impl Loaded {
         let mut waiting: BTreeMap<String, Rascunho> = BTreeMap::new();
         let mut order = Vec::new();
         for r in rascunhos {
+            if r.repetido {
+                if r.grupo_incerto {
+                    self.grupos.may_be_any(&r.codigo);
+                }
+                self.grupos.may_be_of(&r.codigo, r.grupo.as_deref());
+                edital.incompletos.insert(r.codigo);
+                continue;
+            }
             order.push(r.codigo.clone());
             self.lugares.insert(r.codigo.clone(), r.place());
             waiting.insert(r.codigo.clone(), r);
