@@ -205,3 +205,53 @@ fn a_renamed_header_beside_another_file_is_mended_in_the_sheet() {
     let said = told(&empty, &["A0311", "A0505"]);
     assert!(said.len() == 2, "a cargo without anybody may be published, and its event may not be lost: {said:?}");
 }
+
+/// Two columns of one header: the group above may tell them apart in the edital, else only the sheet can; two spellings are chosen from.
+#[test]
+fn two_columns_of_one_role_are_told_with_a_way_out_that_works() {
+    let of = |text: &'static str, more: &'static str| {
+        Exam::new(&move |t: String| t.replace("[perfil.unico]\n", &format!("{more}[perfil.unico]\n")), &move |_| {
+            text.to_owned()
+        })
+    };
+    let twin = "Inscrição;Nome;LP;Situação;Situação\n1;ANA DE EXEMPLO;9;;AUSENTE\n2;JOSÉ DE EXEMPLO;8;;\n";
+    let said = told(&of(twin, ""), &["A0256"]);
+    assert_eq!(
+        said,
+        [
+            "A0256 E1 [1]: as colunas D e E se chamam “Situação” (situacao), e não se sabe qual vale → na planilha, apague a coluna que não vale, ou dê-lhe outro cabeçalho"
+        ]
+    );
+    let grouped = "Inscrição;Nome;LP;Antes;Depois\n;;;Situação;Situação\n1;ANA DE EXEMPLO;9;;\n2;JOSÉ DE EXEMPLO;8;;\n";
+    let said = told(&of(grouped, ""), &["A0256"]);
+    let way = "situacao = \"Antes Situação\" ou situacao = \"Depois Situação\"";
+    assert!(said.len() == 1 && said[0].ends_with(way), "{said:?}");
+    let chosen = "[planilhas.colunas]\nsituacao = \"Depois Situação\"\n";
+    assert_eq!(told(&of(grouped, chosen), &["A0256", "A0255"]), Vec::<String>::new());
+    let rivals = "Inscrição;Nome;LP;Situação;Resultado\n1;ANA DE EXEMPLO;9;;AUSENTE\n2;JOSÉ DE EXEMPLO;8;;\n";
+    let said = told(&of(rivals, ""), &["A0256"]);
+    let way = "a que vale: situacao = \"Situação\" ou situacao = \"Resultado\"";
+    assert!(said.len() == 1 && said[0].ends_with(way), "{said:?}");
+    let chosen = "[planilhas.colunas]\nsituacao = \"Situação\"\n";
+    assert_eq!(told(&of(rivals, chosen), &["A0256", "A0255"]), Vec::<String>::new());
+}
+
+/// A code that two `[[cargo]]` have holds its own cargo, as in the sheet of cargos.
+#[test]
+fn a_code_twice_in_the_edital_holds_its_own_cargo() {
+    let again = |t: String| two_cargos(t) + "[[cargo]]\ncodigo = \"2\"\nnome = \"Vigia\"\nvagas = 1\n";
+    let exam = Exam::new(&again, &sheet);
+    let said = told(&exam, &["A0107"]);
+    assert!(said.len() == 1 && said[0].contains("A0107 linha 29 [2]: "), "{said:?}");
+    assert!(said[0].contains("já há um cargo com este código, na linha 25"), "{said:?}");
+    assert_eq!(exam.run(&["homologar"], &["--sem-pdf"]).status, 3, "the other is published");
+}
+
+/// One number with two names: both cells and both names, and what to do.
+#[test]
+fn one_number_of_two_people_is_told_with_both() {
+    let exam = Exam::new(&two_cargos, &|t| sheet(t) + "1;EVA DE EXEMPLO;2;7\n");
+    let said = told(&exam, &["A0303"]);
+    let due = "A0303 B5 [2]: a mesma inscrição 1 com nome “EVA DE EXEMPLO” aqui e “ANA DE EXEMPLO” em resultado.csv › B2 (cargo 1) → se as";
+    assert!(said.len() == 1 && said[0].starts_with(due), "{said:?}");
+}

@@ -77,22 +77,39 @@ impl Joiner<'_, '_> {
     }
 
     /// The same number or CPF in several cargos with another name or birth.
-    fn differing(&mut self, group: &[(usize, usize)], what: &str) {
+    fn differing(&mut self, group: &[(usize, usize)], key: &str) {
         let first = group[0];
+        let (what, fix) = match key {
+            "CPF" => (
+                "o mesmo CPF".to_owned(),
+                "confira de quem é o CPF: se as duas linhas são da mesma pessoa, corrija o dado errado numa delas; se não, corrija o CPF na linha errada",
+            ),
+            _ => (
+                format!("a mesma inscrição {}", self.person(first).inscricao),
+                "se as duas linhas são da mesma pessoa, corrija o dado errado numa delas; se são pessoas diferentes, corrija a inscrição na linha errada",
+            ),
+        };
         for at in &group[1..] {
             if at.0 == first.0 {
                 continue;
             }
             let (a, b) = (self.person(first), self.person(*at));
-            let birth = matches!((a.nascimento, b.nascimento), (Cell::Value(x), Cell::Value(y)) if x != y);
-            let campo = if birth { "nascimento" } else { "nome" };
-            if !birth && (a.nome == b.nome || fold(&a.nome) == fold(&b.nome)) {
-                continue;
-            }
-            let (id, place, there) =
+            let births = match (a.nascimento, b.nascimento) {
+                (Cell::Value(x), Cell::Value(y)) if x != y => Some((x.pt(), y.pt())),
+                _ => None,
+            };
+            let named = a.nome != b.nome && fold(&a.nome) != fold(&b.nome);
+            let (campo, here, there) = match births {
+                _ if named => ("nome", b.nome.to_string(), a.nome.to_string()),
+                Some((x, y)) => ("nascimento", y, x),
+                None => continue,
+            };
+            let (id, place, other) =
                 (b.inscricao.clone(), self.cell(at.0, at.1, campo), self.cell(first.0, first.1, campo));
-            let message = format!("a mesma {what} tem outro {campo} em {there}").replace("a mesma CPF", "o mesmo CPF");
-            let finding = Finding::new(&codes::PESSOA_DIVERGENTE, self.scope(at.0), place, message).of(&id);
+            let cargo = self.plan.edital.cargos.get(first.0).map_or("", |c| c.codigo.as_str());
+            let message = format!("{what} com {campo} “{here}” aqui e “{there}” em {other} (cargo {cargo})");
+            let finding = Finding::new(&codes::PESSOA_DIVERGENTE, self.scope(at.0), place, message);
+            let finding = finding.of(&id).value(&here).fix(fix);
             self.people.cargos[at.0].achados.push(finding);
         }
     }
