@@ -41,7 +41,7 @@ fn every_test_of_a_trap_stands_in_the_matrix() {
 }
 
 fn sources() -> String {
-    ["binary", "hostile", "ods", "text", "twice", "xlsx"]
+    ["binary", "hostile", "hostile/damage", "ods", "text", "twice", "xlsx"]
         .map(|f| read(&format!("tests/suite/workbook/{f}.rs")))
         .concat()
 }
