@@ -32,20 +32,18 @@ fn linked(files: &BTreeMap<String, Vec<u8>>) -> (BTreeSet<String>, Vec<Vec<Strin
 }
 
 /// What the edital and the command have of their own, the documents linked at the top, those of each cargo.
-type Case<'a> = (&'a str, &'a [&'a str], &'a [&'a str], [&'a [&'a str]; 3]);
+type Case<'a> = (&'a str, &'a [&'a str], &'a [&'a str], &'a [&'a [&'a str]]);
 
 #[test]
 fn every_link_is_to_a_file_and_every_document_has_its_link() {
-    let own: [&[&str]; 3] = [&["cargos/A__o_1___.pdf"], &["cargos/A__O_1___~2.pdf"], &[]];
-    let cases: [Case<'_>; 3] = [
-        ("", &[], &["diario/homologacao-12cm.docx", "diario/homologacao.docx", "homologacao.pdf"], own),
-        (
-            "fase = \"preliminar\"\n",
-            &[],
-            &["diario/resultado-preliminar-12cm.docx", "diario/resultado-preliminar.docx"],
-            own,
-        ),
-        ("", &["--sem-pdf"], &[], [&[]; 3]),
+    let top: &[&str] = &["diario/homologacao-12cm.docx", "diario/homologacao.docx", "homologacao.pdf"];
+    let own: &[&[&str]] = &[&["cargos/A__o_1___.pdf"], &["cargos/A__O_1___~2.pdf"], &[]];
+    let preliminary = ["diario/resultado-preliminar-12cm.docx", "diario/resultado-preliminar.docx"];
+    let cases: [Case<'_>; 4] = [
+        ("", &[], top, own),
+        ("", &["--cargo", "AÇÃO/1 #%", "--cargo", "3"], top, &[&["cargos/A__O_1___.pdf"], &[]]),
+        ("fase = \"preliminar\"\n", &[], &preliminary, own),
+        ("", &["--sem-pdf"], &[], &[&[], &[], &[]]),
     ];
     for (extra, options, top, cargos) in cases {
         let exam = three_cargos(extra);

@@ -38,7 +38,8 @@ pub fn cargo<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, capitulo: Option<Arc<
     Some(Volumes::cut(c.cargo.codigo.clone(), capa, itens, LINHAS_POR_VOLUME))
 }
 
-/// File names from codes of cargos: portable characters only, each name once (also where case does not count).
+/// File names from codes of cargos: portable characters only, each name once (also where case does not count), and none that may be
+/// that of a [volume](Volumes::nome) of another.
 pub fn file_names<'a>(codes: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut used = BTreeSet::new();
     codes
@@ -47,12 +48,17 @@ pub fn file_names<'a>(codes: impl Iterator<Item = &'a str>) -> Vec<String> {
                 code.chars().map(|c| if c.is_ascii_alphanumeric() || "-_".contains(c) { c } else { '_' }).collect();
             let plain = if plain.is_empty() { "_".to_owned() } else { plain };
             let candidates = std::iter::once(plain.clone()).chain((2u32..).map(|n| format!("{plain}~{n}")));
-            let mut free = candidates.skip_while(|name| used.contains(&name.to_lowercase()));
+            let mut free = candidates.skip_while(|name| is_of_volume(name) || used.contains(&name.to_lowercase()));
             let name = free.next().unwrap_or(plain.clone());
             used.insert(name.to_lowercase());
             name
         })
         .collect()
+}
+
+/// `101-v01`: what the first volume of cargo 101 is called.
+fn is_of_volume(name: &str) -> bool {
+    name.to_lowercase().rsplit_once("-v").is_some_and(|(_, n)| n.len() > 1 && n.bytes().all(|b| b.is_ascii_digit()))
 }
 
 const AVISO_PRELIMINAR: &str = "Este resultado é preliminar: está sujeito a recurso, na forma e no prazo do edital, e não \
@@ -88,5 +94,7 @@ mod tests {
     fn file_names_are_portable_and_unique() {
         let names = file_names(["101", "a/b", "A_B", "../x", "ção", ""].into_iter());
         assert_eq!(names, ["101", "a_b", "A_B~2", "___x", "__o", "_"]);
+        let names = file_names(["1-v01", "1-V12", "1-v1", "1", "v01"].into_iter());
+        assert_eq!(names, ["1-v01~2", "1-V12~2", "1-v1", "1", "v01"]);
     }
 }
