@@ -65,6 +65,34 @@ pub fn spreadsheets(paths: &[PathBuf]) -> Result<(), UsageError> {
     Ok(())
 }
 
+/// A folder that the program itself wrote, or that holds such: no exam is read from it.
+pub fn written(pasta: &Path) -> Option<UsageError> {
+    let published = |p: &Path| p.join("manifesto.json").is_file() && p.join("publicacao").is_dir();
+    let public = |p: &Path| p.join("manifesto.json").is_file() && p.join("dados").is_dir();
+    let package = |p: &Path| p.join("bagit.txt").is_file();
+    let around: Vec<&Path> = pasta.ancestors().skip(1).take(2).collect();
+    let below = || std::fs::read_dir(pasta).ok()?.flatten().map(|e| e.path()).find(|p| published(p));
+    let own = pasta.join("edital.toml").is_file();
+    // The edital beside the public lists is there to be read by people: its spreadsheets are not
+    let public_data = own && pasta.file_name().is_some_and(|name| name == "dados");
+    let (what, audited) = if package(pasta) {
+        ("é um pacote do arquivo", pasta.to_owned())
+    } else if published(pasta) || public(pasta) {
+        ("é uma publicação", pasta.to_owned())
+    } else if let Some(folder) = around.iter().find(|p| published(p) || public(p)).filter(|_| !own || public_data) {
+        ("é parte de uma publicação", folder.to_path_buf())
+    } else {
+        ("é a pasta das publicações", below().filter(|_| !own)?)
+    };
+    Some(UsageError::new(
+        format!("“{}” {what}, e não a pasta de um exame", pasta.display()),
+        format!(
+            "indique a pasta do exame, a que contém o edital.toml e as planilhas; para conferir a publicação: homologa auditar {}",
+            audited.display()
+        ),
+    ))
+}
+
 /// The path from the root, links followed as far as it exists.
 fn whole(path: &Path) -> PathBuf {
     let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
@@ -90,6 +118,28 @@ mod tests {
         assert!(output("--saida", &file.join("abaixo"), &exams).is_err());
         assert!(apart("--saida", &exam.join("nova/../x"), &[&exam]).is_err());
         assert!(apart("--saida", &dir.path().join("exame-2"), &[&exam]).is_ok());
+    }
+
+    #[test]
+    fn what_the_program_wrote_is_no_exam() {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let saida = dir.path().join("outputs/exame");
+        for folder in ["publicacao/dados", "interno"] {
+            std::fs::create_dir_all(saida.join(folder)).expect("new");
+        }
+        for file in ["manifesto.json", "publicacao/manifesto.json", "publicacao/dados/edital.toml"] {
+            std::fs::write(saida.join(file), "").expect("writable");
+        }
+        for wrong in ["", "publicacao", "publicacao/dados", "interno", ".."] {
+            let told = written(&saida.join(wrong)).map(|e| e.fix).unwrap_or_default();
+            assert!(told.contains("homologa auditar"), "{wrong}: {told}");
+        }
+        // An exam that holds its publications, and the inputs of an archive package
+        std::fs::write(dir.path().join("outputs/edital.toml"), "").expect("writable");
+        assert!(written(&dir.path().join("outputs")).is_none());
+        std::fs::create_dir(saida.join("entrada")).expect("new");
+        std::fs::write(saida.join("entrada/edital.toml"), "").expect("writable");
+        assert!(written(&saida.join("entrada")).is_none());
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The command line → a plan: dates are dates, quantities are numbers, folders exist. Whatever is wrong is a usage error.
 
-use super::args;
+use super::{args, paths};
 use crate::domain::Date;
 use crate::finding::looks_like_formula;
 use crate::report::pdf::missing_glyphs;
@@ -114,13 +114,18 @@ pub fn folders(pastas: &[PathBuf]) -> Result<(), UsageError> {
 /// A folder that must exist.
 pub fn folder(pasta: &Path) -> Result<(), UsageError> {
     if pasta.is_dir() {
-        return exams_inside(pasta).map_or(Ok(()), Err);
+        return paths::written(pasta).or_else(|| exams_inside(pasta)).map_or(Ok(()), Err);
     }
     let what = if pasta.exists() { "não é uma pasta" } else { "não existe" };
-    Err(UsageError::new(
-        format!("“{}” {what}", pasta.display()),
-        "indique a pasta do exame, a que contém o edital.toml",
-    ))
+    let around = pasta.parent().filter(|p| p.join("edital.toml").is_file()).map(|p| match p.as_os_str().is_empty() {
+        true => Path::new(".").display(),
+        false => p.display(),
+    });
+    let fix = match around.filter(|_| pasta.exists()) {
+        Some(exam) => format!("indique a pasta em que ele está: {exam}"),
+        None => "indique a pasta do exame, a que contém o edital.toml".to_owned(),
+    };
+    Err(UsageError::new(format!("“{}” {what}", pasta.display()), fix))
 }
 
 /// A folder that is no exam and holds some: which.

@@ -96,3 +96,24 @@ fn folders_that_do_no_harm_are_taken() {
     }
     assert!(place.at("nova/comparacao.pdf").is_file() && place.at("vazia/comparacao.csv").is_file());
 }
+
+/// An exam folder whose edital has another name: which, and what to do with a file of that kind.
+#[test]
+fn an_edital_of_another_name_is_told_with_what_to_do() {
+    for (name, fix) in [
+        ("Edital.toml", "para edital.toml, todo em letras minúsculas"),
+        ("edital.toml.txt", "se o sistema não mostra a terminação .txt"),
+        ("edital.docx", "é um documento formatado, e só se lê texto simples"),
+        ("meu-edital.toml", "mude o nome de “meu-edital.toml” para edital.toml"),
+    ] {
+        let exam = crate::sample::Exam::new(&crate::sample::same, &crate::sample::same);
+        fs::rename(exam.folder().join("edital.toml"), exam.folder().join(name)).expect("there");
+        let done = run(&["conferir", &exam.folder().to_string_lossy()]);
+        assert!(done.status == 4 && done.out.contains("A0101") && done.out.contains(name), "{}", done.out);
+        assert!(done.out.contains(fix), "{name}: {}", done.out);
+    }
+    let file = crate::support::repo("inputs/irupi-2025/edital.toml");
+    let done = run(&["conferir", &file.to_string_lossy()]);
+    let folder = crate::support::repo("inputs/irupi-2025");
+    assert!(done.status == 2 && done.err.contains(&format!("em que ele está: {}", folder.display())), "{}", done.err);
+}

@@ -109,19 +109,38 @@ pub fn load(pasta: &Path) -> Loaded {
             loaded
         }
         Read::Absent => {
+            let missing = absent(ARQUIVO, Place::file(ARQUIVO));
             let finding = match similar(pasta, ARQUIVO) {
                 Some(near) => Finding {
                     mensagem: format!("o arquivo “{ARQUIVO}” não está na pasta do exame, e “{near}” está"),
-                    ..absent(ARQUIVO, Place::file(ARQUIVO))
+                    ..missing
                 }
-                .fix(format!("mude o nome de “{near}” para edital.toml (o sistema pode esconder a terminação .txt)")),
-                None => absent(ARQUIVO, Place::file(ARQUIVO)).fix(
-                    "crie o arquivo edital.toml na pasta do exame (homologa modelo faz um rascunho a partir da planilha)",
-                ),
+                .fix(instead_of(&near)),
+                None => missing.fix(DRAFT),
             };
             Loaded { achados: vec![finding], ..Loaded::default() }
         }
         Read::Bad(finding) => Loaded { achados: vec![*finding], ..Loaded::default() },
+    }
+}
+
+/// The way out of a folder that has nothing like an edital.
+const DRAFT: &str = "crie o arquivo edital.toml na pasta do exame; homologa modelo planilha.xlsx > edital.toml faz um rascunho a partir da planilha";
+
+/// The way out where a file of another name is there.
+fn instead_of(near: &str) -> String {
+    let ending = near.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default();
+    match ending.as_str() {
+        "txt" => format!(
+            "mude o nome de “{near}” para edital.toml; se o sistema não mostra a terminação .txt, mande-o mostrar as extensões dos arquivos"
+        ),
+        "toml" if near.eq_ignore_ascii_case(ARQUIVO) => {
+            format!("mude o nome de “{near}” para edital.toml, todo em letras minúsculas")
+        }
+        "doc" | "docx" | "odt" | "rtf" | "pdf" => format!(
+            "“{near}” é um documento formatado, e só se lê texto simples: se ele tem o texto do edital.toml, copie-o para um editor de texto simples e salve-o como edital.toml, em UTF-8; se é o edital publicado, {DRAFT}"
+        ),
+        _ => format!("mude o nome de “{near}” para edital.toml"),
     }
 }
 
