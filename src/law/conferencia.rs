@@ -38,6 +38,12 @@ fn at(entry: &'static Entry, scope: Scope, what: String) -> Finding {
     Finding::new(entry, scope, Place::file("edital.toml"), what)
 }
 
+/// The same, at a field of the edital (`campo:…`); its line or cell is filled in by whoever knows the files.
+fn at_field(entry: &'static Entry, scope: Scope, campo: &str, what: String) -> Finding {
+    let place = Place { celula: format!("campo:{campo}"), ..Place::file("edital.toml") };
+    Finding { place, ..at(entry, scope, what) }
+}
+
 fn cargo_scope(cargo: &Cargo) -> Scope {
     Scope::Cargo(cargo.codigo.as_str().into())
 }
@@ -54,11 +60,11 @@ fn vigencia(edital: &Edital) -> Vec<Finding> {
         let published = edital.publicado_em;
         if published < since {
             let what = format!(
-                "o edital foi publicado em {} e a norma {} está em vigor desde {}: não se aplica a ele ({})",
-                published.pt(),
+                "a norma {} está em vigor desde {} e não alcança editais publicados antes ({}); publicado_em diz {}",
                 norma.id,
                 since.pt(),
-                norma.artigo("vigencia")
+                norma.artigo("vigencia"),
+                published.pt()
             );
             achados.push(at(&codes::EDITAL_ANTERIOR, Scope::Exame, what).value(&published.pt()));
         } else if published == since {
@@ -106,7 +112,8 @@ fn different_number(edital: &Edital, cargo: &Cargo, i: usize, n: &Numero) -> Opt
         plural(n.pela_lei, "seria", "seriam"),
         n.pela_lei
     );
-    Some(at(&codes::NUMERO_DIFERENTE, cargo_scope(cargo), what).value(&stated.to_string()))
+    let finding = at_field(&codes::NUMERO_DIFERENTE, cargo_scope(cargo), &format!("vagas_{id}"), what);
+    Some(finding.value(&stated.to_string()))
 }
 
 /// An `ordem` whose counts in 1..V differ from the reserved numbers.
@@ -125,7 +132,8 @@ fn contradictory_sequence(edital: &Edital, cargo: &Cargo, numeros: &[Numero]) ->
                 contados(have, "posição", "posições"),
                 n.vagas
             );
-            achados.push(at(&codes::ORDEM_CONTRADIZ, cargo_scope(cargo), what).value(&have.to_string()));
+            let finding = at_field(&codes::ORDEM_CONTRADIZ, cargo_scope(cargo), "ordem", what);
+            achados.push(finding.value(&have.to_string()));
         }
     }
     achados
@@ -144,7 +152,7 @@ fn late_sequence(edital: &Edital, cargo: &Cargo, ordem: &[Lista]) -> Vec<Finding
             due += u32::from(r.lista == lista);
             printed += u32::from(*p == lista);
             if printed < due {
-                achados.push(late(edital, cargo_scope(cargo), lista, n, due, printed));
+                achados.push(late(edital, (cargo_scope(cargo), "ordem"), lista, n, due, printed));
                 break;
             }
         }
@@ -152,20 +160,23 @@ fn late_sequence(edital: &Edital, cargo: &Cargo, ordem: &[Lista]) -> Vec<Finding
     achados
 }
 
-fn late(edital: &Edital, scope: Scope, lista: Lista, n: u32, due: u32, printed: u32) -> Finding {
+fn late(edital: &Edital, (scope, campo): (Scope, &str), lista: Lista, n: u32, due: u32, printed: u32) -> Finding {
     let id = edital.lista_id(lista);
-    let what = format!("nas primeiras {n} posições a norma dá {due} a {id} e as impressas no edital dão {printed}");
-    at(&codes::POSICOES_CONTRADIZEM, scope, what)
+    let what = format!(
+        "pelo percentual e pelo arredondamento da norma, a lista {id} tem {due} das {n} primeiras posições; pelas posições escritas no edital, {printed}"
+    );
+    at_field(&codes::POSICOES_CONTRADIZEM, scope, campo, what)
 }
 
 /// Explicit tables against the norm's own rounding: of the edital, and of the cargos that have a table of their own.
 fn tables(edital: &Edital) -> Vec<Finding> {
     let mut achados = Vec::new();
     for (i, reserva) in edital.reservas.iter().enumerate() {
-        achados.extend(late_table(edital, Scope::Exame, i, &reserva.norma));
+        let campo = format!("reserva.{}", reserva.lista);
+        achados.extend(late_table(edital, (Scope::Exame, &campo), i, &reserva.norma));
         for cargo in &edital.cargos {
             let own = cargo.regras.get(i).filter(|n| !same_table(n, &reserva.norma));
-            achados.extend(own.and_then(|n| late_table(edital, cargo_scope(cargo), i, n)));
+            achados.extend(own.and_then(|n| late_table(edital, (cargo_scope(cargo), "reserva"), i, n)));
         }
     }
     achados
@@ -176,13 +187,13 @@ fn same_table(a: &Arc<Norma>, b: &Arc<Norma>) -> bool {
 }
 
 /// The first entry of a table that lies beyond the k-th natural position.
-fn late_table(edital: &Edital, scope: Scope, i: usize, norma: &Norma) -> Option<Finding> {
+fn late_table(edital: &Edital, at: (Scope, &str), i: usize, norma: &Norma) -> Option<Finding> {
     let table = norma.posicoes.as_ref()?;
     let last = u32::try_from(table.len()).ok()?.saturating_add(u32::from(norma.intervalo.is_some()));
     let late_k =
         (1..=last).find(|k| reserva::natural(norma, *k).zip(reserva::tabela(norma, *k)).is_some_and(|(n, t)| t > n))?;
     let n = reserva::natural(norma, late_k)?;
-    Some(late(edital, scope, Lista::reserva(i), n, reserva::count(norma, n), late_k - 1))
+    Some(late(edital, at, Lista::reserva(i), n, reserva::count(norma, n), late_k - 1))
 }
 
 /// Ibatiba art. 3º: the reserve "deve ser aplicado em todas as fases …, inclusive naqueles nos quais haja nota de corte": a cut that
@@ -205,7 +216,8 @@ fn cuts(edital: &Edital) -> Vec<Finding> {
                     reserva.lista,
                     reserva.norma.artigo("barreira")
                 );
-                achados.push(at(&codes::BARREIRA_SEM_LISTA, Scope::Cargos(cargos.clone().into()), what));
+                let (scope, campo) = (Scope::Cargos(cargos.clone().into()), format!("perfil.{}", perfil.id));
+                achados.push(at_field(&codes::BARREIRA_SEM_LISTA, scope, &campo, what));
             }
         }
     }

@@ -36,6 +36,7 @@ mod paths;
 mod pdf;
 #[cfg(unix)]
 mod pipes;
+mod pointed;
 mod portal;
 mod properties;
 mod publicado;

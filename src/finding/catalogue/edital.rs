@@ -22,8 +22,8 @@ super::entries! {
     /// A required key is missing.
     CHAVE_AUSENTE = "A0104" Error,
         "falta uma chave obrigatória",
-        "Uma informação sem a qual o resultado não pode ser conhecido não foi escrita",
-        "acrescente a chave na tabela indicada",
+        "Falta uma linha do edital.toml (ou da norma) sem a qual o resultado não pode ser conhecido. A mensagem diz qual e abaixo de que título entre colchetes ela fica",
+        "acrescente a linha abaixo do título indicado, com o que diz o edital publicado",
         "[edital] sem publicado_em";
     /// A value of another type.
     TIPO_ERRADO = "A0105" Error,

@@ -47,7 +47,7 @@ super::entries! {
     EDITAL_ANTERIOR = "A0408" Error,
         "edital anterior à lei",
         "A lei não se aplica a concursos cujo edital foi publicado antes de sua entrada em vigor (Ibatiba, art. 6º; Irupi, art. 9º). Nada é publicado",
-        "retire a [[reserva]] desta norma do edital.toml, ou corrija publicado_em",
+        "confira publicado_em em [edital]; se a data está certa, esta lei não vale para este concurso: apague no edital.toml a [[reserva]] que a nomeia, ou escreva nela a norma que valia nessa data",
         "edital de 10/01/2025 com a lei de 29/01/2025";
     /// Published on the very day of the entry into force.
     EDITAL_DO_MESMO_DIA = "A0409" Warning,
@@ -207,9 +207,9 @@ super::entries! {
         "barreira = { ac = 40 } num edital com reserva npi";
     /// Positions printed by the edital that contradict the law's own rounding.
     POSICOES_CONTRADIZEM = "A0435" Warning,
-        "posições impressas contradizem o arredondamento da lei",
-        "Pelas posições impressas no edital, em algum ponto a lista foi chamada menos vezes do que o percentual e o arredondamento da lei mandam. As posições impressas prevalecem no cálculo",
-        "confira as posições do edital; se estão certas, dispense este aviso com o motivo",
+        "posições do edital dão menos à lista do que a lei",
+        "As posições que o edital escreve (posicoes numa [[reserva]], ou ordem num cargo) chamam a lista mais tarde do que o percentual e o arredondamento da lei mandam. Valem no cálculo as do edital",
+        "compare posicoes (ou ordem) com o edital publicado; se estão como ele as traz, dispense este aviso com o motivo",
         "10 %, metade para cima, com posicoes = [10, 20]: a 5ª já seria da lista";
     /// A panic inside the computation of a cargo.
     FALHA_INTERNA = "A0499" Error,

@@ -174,8 +174,8 @@ super::entries! {
     /// End of the queue without the edital's leave.
     FIM_DE_FILA_NAO_PREVISTO = "A0531" Error,
         "fim de fila não previsto no edital",
-        "Só quando o edital o permite a pessoa pode ir ao fim da fila",
-        "se o edital permite, escreva fim_de_fila = true em [edital]; se não, registre desistencia",
+        "O livro de eventos diz que a pessoa pediu para ir ao fim da fila (ser chamada de novo depois de todas as outras), e o edital.toml não diz que o edital o permite: a linha não pode ser aplicada",
+        "se o edital publicado permite ir ao fim da fila, escreva fim_de_fila = true em [edital] do edital.toml; se não permite, o pedido não vale: apague a linha, ou escreva desistencia no lugar de fim-de-fila, se a pessoa desistiu",
         "fim-de-fila num edital sem fim_de_fila = true";
     /// Loses a list that they do not have.
     SEM_A_LISTA = "A0532" Error,
@@ -259,9 +259,9 @@ super::entries! {
 
     /// Fewer people than asked.
     QUANTIDADE_NAO_ATENDIDA = "A0560" Warning,
-        "menos chamados que o pedido",
-        "Não há vagas abertas ou pessoas classificadas bastantes para a quantidade pedida",
-        "autorize mais vagas (evento vagas) ou peça menos",
+        "menos nomeações do que as pedidas",
+        "A quantidade pedida em --quantidade ou --cargo é maior do que o número de vagas abertas, ou do que o de pessoas classificadas que ainda esperam: o lote tem só as que cabem",
+        "peça menos; ou, se há vagas novas, registre-as antes no livro de eventos (evento vagas)",
         "pedidas 5, abertas 3";
     /// Open slots and nobody left.
     LISTAS_ESGOTADAS = "A0561" Warning,

@@ -161,7 +161,7 @@ super::entries! {
     NOTA_NEGATIVA = "A0248" Warning,
         "notas negativas",
         "A nota é menor do que zero, o que só existe onde o edital desconta erros; entra na conta como está",
-        "confira a célula; se o edital desconta erros, dispense este aviso com o motivo",
+        "confira as células; se o edital desconta erros, dispense este aviso com o motivo",
         "-5";
     /// More than 15 significant digits.
     ALGARISMOS_DEMAIS = "A0273" Warning,
@@ -173,7 +173,7 @@ super::entries! {
     CASAS_DEMAIS = "A0274" Warning,
         "notas com mais casas do que o perfil",
         "A nota da prova tem mais casas decimais do que o edital declara; ela entra inteira na conta e o resultado da etapa é arredondado",
-        "confira se a planilha não traz médias em vez de notas, ou corrija casas no perfil",
+        "confira as notas na planilha: ela pode trazer médias em vez de notas; se estão certas, corrija casas em [perfil.…] do edital.toml, ou dispense este aviso com o motivo",
         "78,125 num perfil de duas casas";
     /// A birth date that cannot be read.
     NASCIMENTO_ILEGIVEL = "A0275" Warning,

@@ -28,6 +28,8 @@ pub struct Rascunho {
     /// Has another post, above, the same code? Then neither is known.
     pub repetido: bool,
     pub linha: usize,
+    /// Line of each key that the law may speak of: `vagas_npi`, `ordem`, `reserva`.
+    pub linhas: BTreeMap<String, usize>,
     /// Path of the table, for messages.
     pub caminho: String,
 }
@@ -92,6 +94,8 @@ fn cargo(
     let ordem = t.value("ordem").and_then(|v| sequence(&v, listas));
     let regras = overrides(&t, listas, reservas);
     let (linha, caminho) = (t.line(), t.path().to_owned());
+    let spoken_of = |key: &&str| key.starts_with("vagas_") || matches!(*key, "ordem" | "reserva");
+    let linhas = t.keys().filter(spoken_of).map(|key| (key.to_owned(), t.line_of(key))).collect();
     t.finish();
     let ((codigo, repetido), incompleto, grupo_incerto) = (code?, false, false);
     Some(Rascunho {
@@ -107,6 +111,7 @@ fn cargo(
         grupo_incerto,
         repetido,
         linha,
+        linhas,
         caminho,
     })
 }

@@ -10,12 +10,14 @@
 //! | `reservas` | `[[reserva]]`, `[ordem]`, and `reserva = { … }` of a cargo |
 //! | `perfis`, `etapas`, `desempate` | `[perfil.*]` |
 //! | `sheets` | `[planilhas]` |
+//! | `enderecos` | lines and cells of what the law has something to say |
 //! | `cargos`, `quadro` | `[[cargo]]`, and its merging with the sheet of cargos |
 //! | `grupos` | divisions of one post, which errors hold back together |
 
 mod apelidos;
 mod cargos;
 mod desempate;
+mod enderecos;
 mod etapas;
 mod grupos;
 mod perfis;
@@ -34,10 +36,10 @@ use super::files::similar;
 use super::textfile::{Read, absent, read_text};
 use super::tomlfile::Source;
 use crate::domain::{Edital, Fase, Lista};
-use crate::finding::catalogue::law;
 use crate::finding::{Finding, Place, Scope};
 use cargos::Rascunho;
-use std::collections::{BTreeMap, BTreeSet};
+use enderecos::Enderecos;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Name of the file in every exam folder.
@@ -67,10 +69,8 @@ pub struct Loaded {
     rascunhos: Vec<Rascunho>,
     /// Line of each profile.
     linhas_perfis: Vec<usize>,
-    /// Where each post stands, by code.
-    lugares: BTreeMap<String, Place>,
-    /// Line of `publicado_em`.
-    linha_publicado: Option<usize>,
+    /// Where the things stand of which the law speaks.
+    enderecos: Enderecos,
 }
 
 impl Loaded {
@@ -79,19 +79,9 @@ impl Loaded {
         self.planilhas.as_ref().is_some_and(|p| p.cargos.is_some())
     }
 
-    /// Gives findings about the edital as a whole file (those of the law, which knows no lines) the line or cell of their post, or of
-    /// the date that decides whether a norm applies.
+    /// Gives findings about the edital as a whole file (those of the law, which knows no lines) the line or cell of what they speak of.
     pub fn locate(&self, achados: &mut [Finding]) {
-        for finding in achados.iter_mut().filter(|f| &*f.place.arquivo == ARQUIVO && f.place.celula.is_empty()) {
-            let date =
-                [&law::EDITAL_ANTERIOR, &law::EDITAL_DO_MESMO_DIA].iter().any(|e| std::ptr::eq(*e, finding.entry));
-            let place = match &finding.scope {
-                Scope::Cargo(codigo) => self.lugares.get(&**codigo).cloned(),
-                Scope::Cargos(all) => all.first().and_then(|codigo| self.lugares.get(&**codigo)).cloned(),
-                _ => self.linha_publicado.filter(|_| date).map(|line| Place::line(ARQUIVO, line)),
-            };
-            finding.place = place.unwrap_or_else(|| finding.place.clone());
-        }
+        achados.iter_mut().for_each(|finding| self.enderecos.locate(finding));
     }
 
     /// Is there an error, so that nothing may be published?
@@ -153,9 +143,10 @@ pub fn parse(pasta: &Path, text: &str) -> Loaded {
     let reservas = reservas::read(&root, pasta, &nomes, &mut loaded);
     let (colisao, dupla_cota) = sections::ordem(&root, &nomes);
     let (perfis, linhas) = perfis::read(&root, &nomes);
+    loaded.enderecos.perfis = perfis.iter().map(|p| p.id.clone()).zip(linhas.iter().copied()).collect();
     loaded.linhas_perfis = linhas;
     loaded.planilhas = sheets::read(&root, &nomes);
-    let cabecalho = sections::edital(&root, &mut loaded.linha_publicado);
+    let cabecalho = sections::edital(&root, &mut loaded.enderecos.publicado);
     let preliminar = cabecalho.as_ref().is_some_and(|e| e.fase == Fase::Preliminar);
     let documento = sections::documento(&root, preliminar);
     let csv = sections::csv(&root);

@@ -2,6 +2,7 @@
 
 use super::Loaded;
 use super::cargos::Rascunho;
+use super::enderecos::Enderecos;
 use crate::domain::{Cargo, Edital, Lista, Perfil};
 use crate::finding::catalogue::edital::{CHAVE_AUSENTE, CONTRADICAO, REFERENCIA, REPETIDO, SEM_EFEITO};
 use crate::finding::{Finding, Place, Scope};
@@ -27,15 +28,15 @@ pub struct LinhaQuadro {
     pub perfil_incerto: bool,
     /// Was the cell of the group refused?
     pub grupo_incerto: bool,
-    /// Cell of each field: `codigo`, `nome`, `perfil`, `vagas`, `grupo`.
-    pub lugares: BTreeMap<&'static str, Place>,
+    /// Cell of each field: `codigo`, `nome`, `perfil`, `vagas`, `grupo`, `vagas_pcd` …
+    pub lugares: BTreeMap<String, Place>,
     /// Was a cell of the row refused? Then the cargo is held back, and its numbers are not judged.
     pub incompleta: bool,
 }
 
 impl LinhaQuadro {
     /// Where a field stands; the code's cell when the field has none.
-    fn place(&self, campo: &str) -> Place {
+    pub(super) fn place(&self, campo: &str) -> Place {
         self.lugares.get(campo).or_else(|| self.lugares.get("codigo")).cloned().unwrap_or_default()
     }
 }
@@ -59,7 +60,7 @@ impl Loaded {
                 continue;
             }
             order.push(r.codigo.clone());
-            self.lugares.insert(r.codigo.clone(), r.place());
+            self.enderecos.of_toml(&r);
             waiting.insert(r.codigo.clone(), r);
         }
         let (mut cargos, mut seen) = (Vec::new(), BTreeSet::new());
@@ -72,7 +73,7 @@ impl Loaded {
                 edital.incompletos.insert(row.codigo);
                 continue;
             }
-            self.lugares.insert(row.codigo.clone(), row.place("vagas"));
+            self.enderecos.of_row(&row);
             self.grupos.of_row(&row, beside.as_ref());
             let unlike = beside.as_ref().is_some_and(|r| disagreements(&row, r, &mut self.achados));
             if row.incompleta || unlike || beside.as_ref().is_some_and(|r| r.incompleto) {
@@ -95,7 +96,7 @@ impl Loaded {
         edital.cargos = cargos;
         // The profile that nobody uses may be that of a cargo whose profile is not known
         let linhas = if self.sem_perfil.is_empty() { self.linhas_perfis.as_slice() } else { &[] };
-        unused(edital, linhas, &self.lugares, &mut self.achados);
+        unused(edital, linhas, &self.enderecos, &mut self.achados);
         self
     }
 }
@@ -114,7 +115,7 @@ fn known_profile(
 }
 
 /// Profiles that no post uses and groups of one post: often the other name is misspelled.
-fn unused(edital: &Edital, linhas: &[usize], lugares: &BTreeMap<String, Place>, achados: &mut Vec<Finding>) {
+fn unused(edital: &Edital, linhas: &[usize], enderecos: &Enderecos, achados: &mut Vec<Finding>) {
     if edital.cargos.is_empty() {
         return;
     }
@@ -135,7 +136,7 @@ fn unused(edital: &Edital, linhas: &[usize], lugares: &BTreeMap<String, Place>, 
         groups.entry(cargo.grupo.as_deref().unwrap_or_default()).or_default().push(&cargo.codigo);
     }
     for (grupo, codigos) in groups.into_iter().filter(|(grupo, codigos)| !grupo.is_empty() && codigos.len() == 1) {
-        let place = codigos.first().and_then(|c| lugares.get(*c)).cloned().unwrap_or_default();
+        let place = codigos.first().and_then(|c| enderecos.cargo(c)).cloned().unwrap_or_default();
         let fix = "confira se o nome do grupo é o mesmo em todas as divisões do cargo";
         achados.push(warn(place, format!("o grupo “{grupo}” tem um só cargo"), fix).value(grupo));
     }

@@ -51,6 +51,9 @@ pub fn read(root: &Table<'_>, pasta: &Path, listas: &Listas, loaded: &mut Loaded
         return None;
     }
     let mut seen = BTreeSet::new();
+    for (id, table) in listas.ids.iter().zip(&tables) {
+        loaded.enderecos.reservas.insert(id.clone(), table.line_of("posicoes"));
+    }
     let lidas: Vec<Lida<'_>> = tables.into_iter().map(|t| named_by(t, pasta, &mut seen, loaded)).collect();
     let apelidos = Apelidos::of(lidas.iter().filter_map(|l| Some((l.base.as_ref()?.lista.clone(), l.lista.clone()?))));
     let all: Vec<Option<Reserva>> = lidas.into_iter().map(|l| reserva(l, listas, &apelidos)).collect();

@@ -1,10 +1,11 @@
 //! What is told of the sheet as a whole: cargos that the edital does not have, hidden rows and columns, filters, counts of cells.
 
+use super::unplaced::lines;
 use super::watch::ranges;
 use super::work::Work;
 use crate::domain::contados;
 use crate::finding::catalogue::{cells, reading};
-use crate::finding::{Finding, Fora, Scope, letters};
+use crate::finding::{Finding, Fora, Scope, Severity, letters};
 use crate::ingest::header::Header;
 use crate::ingest::workbook::SheetTail;
 
@@ -61,11 +62,21 @@ impl<'a> Work<'a> {
         }
     }
 
-    pub(super) fn tell_tally(&mut self) {
+    /// Things told once per column; what asks somebody to look at the cells names their rows.
+    pub(super) fn tell_tally(&mut self, header: &Header) {
         let tally = std::mem::take(&mut self.tally);
         for count in tally.counts() {
             let n = count.celulas;
-            let message = format!("{}: {}, a primeira aqui", count.entry.title, contados(n, "célula", "células"));
+            let cells = contados(n, "célula", "células");
+            let message = match count.entry.severity {
+                Severity::Notice => format!("{}: {cells}, a primeira aqui", count.entry.title),
+                _ => {
+                    let label = header.labels.get(&count.coluna).filter(|l| !l.is_empty());
+                    let column = label.map_or_else(|| letters(count.coluna), |label| format!("“{label}”"));
+                    let more = if n > count.linhas.len() as u64 { " …" } else { "" };
+                    format!("{}: {cells} da coluna {column}, {}{more}", count.entry.title, lines(&count.linhas))
+                }
+            };
             self.sheet_finding(count.entry, count.coluna, count.linha, message).valor =
                 Some(count.valor.as_str().into());
         }

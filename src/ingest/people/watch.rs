@@ -109,8 +109,15 @@ pub struct Count {
     pub celulas: u64,
     /// Row of the first.
     pub linha: u32,
+    /// The first rows, [`Count::ROWS`] at most.
+    pub linhas: Vec<u32>,
     /// Value of the first.
     pub valor: String,
+}
+
+impl Count {
+    /// Rows kept.
+    pub const ROWS: usize = 100;
 }
 
 impl Tally {
@@ -122,10 +129,12 @@ impl Tally {
         linha: u32,
         valor: impl FnOnce() -> String,
     ) {
-        self.seen
-            .entry((entry.code, coluna))
-            .or_insert_with(|| Count { entry, coluna, celulas: 0, linha, valor: valor() })
-            .celulas += 1;
+        let new = || Count { entry, coluna, celulas: 0, linha, linhas: Vec::new(), valor: valor() };
+        let count = self.seen.entry((entry.code, coluna)).or_insert_with(new);
+        count.celulas += 1;
+        if count.linhas.len() < Count::ROWS {
+            count.linhas.push(linha);
+        }
     }
 
     /// All counts, by code and column.

@@ -176,7 +176,7 @@ impl<'a> Work<'a> {
         self.out.achados.extend(self.ignorados.findings());
         self.tell_rows(header);
         self.tell_hidden(header, tail);
-        self.tell_tally();
+        self.tell_tally(header);
         self.out
     }
 }

@@ -188,9 +188,8 @@ impl Quadro<'_> {
     }
 
     /// The cells of a row, by field, as far as the sheet has their columns.
-    fn lugares(&self, sheet: &Found, row: &RawRow) -> BTreeMap<&'static str, Place> {
-        let fields = ["codigo", "nome", "perfil", "vagas", "grupo"].into_iter();
-        fields.filter(|f| sheet.columns.contains_key(*f)).map(|f| (f, self.place(sheet, row, f))).collect()
+    fn lugares(&self, sheet: &Found, row: &RawRow) -> BTreeMap<String, Place> {
+        sheet.columns.keys().map(|f| (f.clone(), self.place(sheet, row, f))).collect()
     }
 
     /// A cell that is not what it should be: what it holds back, what is wrong, the way out.

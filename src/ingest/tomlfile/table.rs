@@ -141,8 +141,10 @@ impl<'s> Table<'s> {
     }
 
     fn absent(&self, key: &str, example: &str) {
-        let message = format!("{}: falta a chave obrigatória {key}", self.header());
-        self.tell(&CHAVE_AUSENTE, key, self.line, message, format!("acrescente {example}"));
+        let title = self.title();
+        let message = format!("falta a chave obrigatória {key} em {title}");
+        let below = if self.path.is_empty() { "" } else { " abaixo do título desta linha" };
+        self.tell(&CHAVE_AUSENTE, key, self.line, message, format!("acrescente{below}, por exemplo: {example}"));
     }
 
     /// Reports about a key, or about the table where it is empty; an empty fix is the catalogue's.
@@ -163,6 +165,16 @@ impl<'s> Table<'s> {
     /// `[perfil.superior]`, or the file at the root.
     fn header(&self) -> String {
         if self.path.is_empty() { self.source.nome().to_owned() } else { format!("[{}]", self.path) }
+    }
+
+    /// The title as it is written: `[[perfil.superior.etapa.prova]]` for the path `perfil.superior.etapa[1].prova[2]`.
+    fn title(&self) -> String {
+        if self.path.is_empty() {
+            return self.source.nome().to_owned();
+        }
+        let bare: Vec<&str> = self.path.split('.').map(|part| part.split('[').next().unwrap_or(part)).collect();
+        let (open, close) = if self.path.ends_with(']') { ("[[", "]]") } else { ("[", "]") };
+        format!("{open}{}{close}", bare.join("."))
     }
 
     fn path_of(&self, key: &str) -> String {

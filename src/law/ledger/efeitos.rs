@@ -185,7 +185,8 @@ impl Maquina<'_> {
     /// A verdict of the table, in words.
     pub(super) fn tell_state(&mut self, entry: &'static Entry, evento: &Evento, pessoa: u32) {
         let now = self.standing(pessoa);
-        let mensagem = format!("{} de {}, que {now}", evento.tipo.nome(), self.who(pessoa));
+        let unforeseen = if entry == &catalogo::FIM_DE_FILA_NAO_PREVISTO { "; o edital não o permite" } else { "" };
+        let mensagem = format!("{} de {}, que {now}{unforeseen}", evento.tipo.nome(), self.who(pessoa));
         self.tell(entry, evento, CampoEvento::Evento, mensagem);
     }
 

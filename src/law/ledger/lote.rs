@@ -132,17 +132,34 @@ fn within_validity(maquina: &Maquina<'_>, data: Date, chamadas: &mut Vec<Chamado
     }
 }
 
+/// Why a batch is short.
+const NOT_ALL: &str = "as vagas abertas ou as pessoas à espera não bastam";
+
+/// The way out where people wait and no slot is open.
+const MORE_VAGAS: &str = "para nomear mais, registre antes no livro de eventos as vagas novas: uma linha com o evento vagas, a quantidade e o ato que as criou; se não há vagas novas, está certo assim";
+
+/// The way out where slots may be open and nobody waits.
+const NOBODY_LEFT: &str =
+    "peça menos, ou deixe o cargo de fora: todas as pessoas classificadas já foram nomeadas ou saíram da lista";
+
 fn tell_quantity(maquina: &Maquina<'_>, called: usize, quantidade: Option<u32>, avisos: &mut Vec<Finding>) {
     let abertas = maquina.abertas();
     match quantidade {
         Some(q) if called < q as usize && !avisos.iter().any(|a| a.entry == &catalogo::LOTE_FORA_DA_VALIDADE) => {
+            let anyone = maquina.fila.anyone_left();
+            let (why, fix) = if anyone && abertas == 0 {
+                ("não há mais vaga aberta no cargo", MORE_VAGAS)
+            } else if anyone {
+                (NOT_ALL, catalogo::QUANTIDADE_NAO_ATENDIDA.fix)
+            } else {
+                ("não há mais ninguém classificado à espera", NOBODY_LEFT)
+            };
             let mensagem = format!(
-                "{} {}, {} {called}; vagas ainda abertas: {abertas}",
-                plural(q, "pedida", "pedidas"),
+                "{} {} e o lote tem {called}: {why}",
+                plural(q, "foi pedida", "foram pedidas"),
                 contados(q, "nomeação", "nomeações"),
-                plural(called, "chamada", "chamadas")
             );
-            avisos.push(about_cargo(maquina.cargo, &catalogo::QUANTIDADE_NAO_ATENDIDA, mensagem));
+            avisos.push(about_cargo(maquina.cargo, &catalogo::QUANTIDADE_NAO_ATENDIDA, mensagem).fix(fix));
         }
         _ if abertas > 0 && !maquina.fila.anyone_left() => {
             let mensagem = format!("{} e ninguém à espera", contados(abertas, "vaga aberta", "vagas abertas"));

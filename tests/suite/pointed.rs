@@ -1,0 +1,77 @@
+//! What is said of the edital and of whole columns points at the very line or cells.
+
+use crate::sample::{Exam, same};
+use crate::way_out::told;
+use std::fs;
+
+const QUADRO: &str = "Código;Cargo;Vagas;Vagas PcD\n1;Motorista;10;5\n2;Vigia;1;0\n";
+
+/// An edital with a reserve and its table of positions, the cargos in a sheet or not.
+fn reserved(in_sheet: bool) -> impl Fn(String) -> String {
+    move |t: String| {
+        let head = t.split("[[cargo]]").next().expect("its head");
+        let reserve = "[[reserva]]\nlista = \"pcd\"\nnorma = \"irupi-2025\"\nposicoes = [10, 20]\n[planilhas.colunas]\npcd = \"PcD\"\n";
+        let head = head.replace("[perfil.unico]\n", &format!("{reserve}[perfil.unico]\n"));
+        if in_sheet {
+            return head.replace("eventos = ", "cargos = \"quadro.csv\"\neventos = ");
+        }
+        head + "[[cargo]]\ncodigo = \"1\"\nnome = \"Motorista\"\nvagas = 10\nvagas_pcd = 5\n[[cargo]]\ncodigo = \"2\"\nnome = \"Vigia\"\nvagas = 1\n"
+    }
+}
+
+fn people(_: String) -> String {
+    "Inscrição;Nome;Cargo;PcD;LP\n1;ANA DE EXEMPLO;1;Não;9\n2;JOSÉ DE EXEMPLO;2;Não;8\n".to_owned()
+}
+
+/// The cell, or the line, that states the number of a list; the line of the positions that contradict the law.
+#[test]
+fn numbers_and_positions_of_a_list_are_pointed_at() {
+    let exam = Exam::new(&reserved(true), &people);
+    exam.write("quadro.csv", QUADRO);
+    let said = told(&exam, &["A0431", "A0435"]);
+    assert!(said.len() == 2 && said[0].starts_with("A0431 D2 [1]: de 10 vagas"), "{said:?}");
+    let line = |exam: &Exam, text: &str| {
+        let edital = fs::read_to_string(exam.folder().join("edital.toml")).expect("written");
+        edital.lines().position(|l| l.starts_with(text)).expect("there") + 1
+    };
+    assert!(said[1].starts_with(&format!("A0435 linha {} []: ", line(&exam, "posicoes"))), "{said:?}");
+    let exam = Exam::new(&reserved(false), &people);
+    let said = told(&exam, &["A0431"]);
+    assert!(said.len() == 1, "{said:?}");
+    assert!(said[0].starts_with(&format!("A0431 linha {} [1]: ", line(&exam, "vagas_pcd"))), "{said:?}");
+}
+
+/// A missing key is told with the title under which it belongs, as it is written.
+#[test]
+fn a_missing_key_is_told_with_its_title() {
+    let exam = Exam::new(&|t| t.replace("id = \"lp\"\n", "").replace("uf = \"ES\"\n", ""), &same);
+    let said = told(&exam, &["A0104"]);
+    assert!(said.len() == 2 && said[0].contains("falta a chave obrigatória uf em [edital] → "), "{said:?}");
+    assert!(
+        said[1].contains("falta a chave obrigatória id em [[perfil.unico.etapa.prova]] → acrescente abaixo do título")
+    );
+}
+
+/// Warnings counted down a column name its rows.
+#[test]
+fn counted_cells_are_told_with_their_rows() {
+    let exam = Exam::new(&same, &|t| t.replace(";9\n", ";9,125\n").replace(";7\n", ";-7\n").replace(";6\n", ";-6\n"));
+    let said = told(&exam, &["A0248", "A0274"]);
+    assert!(said.len() == 2, "{said:?}");
+    assert!(said[0].contains("A0248 C4 [1]: notas negativas: 2 células da coluna “LP”, linhas 4 a 5 → "), "{said:?}");
+    assert!(said[1].contains("A0274 C2 [1]: ") && said[1].contains("1 célula da coluna “LP”, linha 2 → "), "{said:?}");
+}
+
+/// Asked for more than there is: whether vagas or people lack, and what can be done about each.
+#[test]
+fn a_batch_that_is_short_says_of_what() {
+    let exam = Exam::new(&same, &same);
+    let short =
+        |exam: &Exam, n: &str| exam.run(&["nomear"], &["--data", "2025-10-01", "--quantidade", n, "--sem-pdf"]).err;
+    let told = short(&exam, "4");
+    assert!(told.contains("foram pedidas 4 nomeações e o lote tem 3: não há mais vaga aberta no cargo"), "{told}");
+    assert!(told.contains("registre antes no livro de eventos as vagas novas"), "{told}");
+    let exam = Exam::new(&|t| t.replace("vagas = 3", "vagas = 9"), &same);
+    let told = short(&exam, "5");
+    assert!(told.contains("e o lote tem 4: não há mais ninguém classificado à espera"), "{told}");
+}
