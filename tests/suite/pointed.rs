@@ -75,3 +75,29 @@ fn a_batch_that_is_short_says_of_what() {
     let told = short(&exam, "5");
     assert!(told.contains("e o lote tem 4: não há mais ninguém classificado à espera"), "{told}");
 }
+
+/// A file (or a tab) that holds the people of another is told once, with both names and what differs; a few rows one by one.
+#[test]
+fn a_copied_list_is_told_once() {
+    let rows = |n: usize| -> String {
+        (1..=n).map(|i| format!("{i};PESSOA DE EXEMPLO {};{i}\n", "ABCDEFGHIJ".chars().nth(i).unwrap_or('Z'))).collect()
+    };
+    let exam = |copied: &str| {
+        let both = |t: String| t.replace("[\"resultado.csv\"]", "[\"resultado.csv\", \"resultado (1).csv\"]");
+        let exam = Exam::new(&both, &|_| format!("Inscrição;Nome;LP\n{}", rows(8)));
+        exam.write("resultado (1).csv", &format!("Inscrição;Nome;LP\n{copied}"));
+        told(&exam, &["A0301", "A0314"])
+    };
+    let said = exam(&rows(8));
+    assert!(said.len() == 1, "{said:?}");
+    assert!(
+        said[0].starts_with(
+            "A0301 A2 [1]: as planilhas “resultado.csv” e “resultado (1).csv” têm as mesmas 8 pessoas, com os mesmos dados: a primeira aqui → deixe em [planilhas] resultados"
+        ),
+        "{said:?}"
+    );
+    let said = exam(&rows(8).replace("D;3\n", "D;4\n"));
+    assert!(said.len() == 1 && said[0].contains("têm as mesmas 8 pessoas, 1 delas com dados diferentes"), "{said:?}");
+    let said = exam(&rows(2));
+    assert_eq!(said.iter().filter(|s| s.starts_with("A0301")).count(), 4, "both rows of each: {said:?}");
+}

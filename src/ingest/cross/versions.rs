@@ -48,7 +48,9 @@ fn base_name(name: &str) -> String {
     let folded = fold(name);
     let copy = name.trim_end().ends_with(')');
     let version = |w: &str| w.strip_prefix('v').is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()));
-    let mut words: Vec<&str> = folded.split(' ').filter(|w| !MARKS.contains(w) && !version(w)).collect();
+    // `Cópia de Resultado`, as a program of spreadsheets names the copy of a sheet
+    let whole = folded.strip_prefix("copia de ").unwrap_or(&folded);
+    let mut words: Vec<&str> = whole.split(' ').filter(|w| !MARKS.contains(w) && !version(w)).collect();
     if copy && words.last().is_some_and(|w| w.len() <= 2 && w.bytes().all(|b| b.is_ascii_digit())) {
         words.pop();
     }
@@ -64,6 +66,7 @@ mod tests {
         assert_eq!(base_name("resultado-retificado"), base_name("Resultado"));
         assert_eq!(base_name("resultado (1)"), base_name("resultado"));
         assert_eq!(base_name("resultado_v2"), base_name("resultado"));
+        assert_eq!(base_name("Cópia de Resultado"), base_name("Resultado"));
         assert_ne!(base_name("cargo 101"), base_name("cargo 102"));
         assert_ne!(base_name("cargo 1"), base_name("cargo 2"));
     }

@@ -29,6 +29,7 @@
 //! | `unplaced` | people of whom nothing in the sheet names the cargo |
 //! | `unknown` | words that a column of lists, situations or modalities should not have |
 //! | [`mod@merge`] | sheets → cargos: people put together, scopes |
+//! | `copies` | sheets that hold the same people |
 //! | `repeated` | duplicates, and list sheets joined by registration number |
 //! | `identities` | who may be one person or two |
 //! | `unread` | files and sheets without a header |
@@ -36,6 +37,7 @@
 mod beside;
 mod blank;
 pub mod cargo;
+mod copies;
 mod criteria;
 mod decisive;
 mod footer;

@@ -1,5 +1,6 @@
 //! Numbers that more than one row has: list sheets joined by registration number, repeated people, people that the general list lacks.
 
+use super::copies::Group;
 use super::merge::{People, index32};
 use super::plan::Plan;
 use crate::domain::{Candidate, ListaSet};
@@ -53,6 +54,7 @@ impl Joiner<'_, '_> {
         let groups = Keys::repeating_in_cargo(self.everyone().map(|(c, p)| (c, Some(&*p.inscricao))))?.repeated()?;
         let starts = self.starts();
         let mut gone: BTreeMap<usize, BTreeSet<u32>> = BTreeMap::new();
+        let mut wrong: Vec<Group> = Vec::new();
         for group in groups {
             let places: Vec<(usize, usize)> = group.iter().map(|r| Self::locate(&starts, *r)).collect();
             let cargo = places[0].0;
@@ -60,9 +62,13 @@ impl Joiner<'_, '_> {
             if self.different_lists(cargo, &people) {
                 self.unify(cargo, &people);
             } else {
-                self.tell_repeated(cargo, &people);
+                wrong.push((cargo, people.clone()));
             }
             gone.entry(cargo).or_default().extend(people.iter().skip(1).map(|i| index32(*i)));
+        }
+        let copied = self.tell_copies(&wrong);
+        for (_, (cargo, people)) in wrong.iter().enumerate().filter(|(i, _)| !copied.contains(i)) {
+            self.tell_repeated(*cargo, people);
         }
         for (cargo, people) in gone {
             if let Some(input) = self.people.cargos.get_mut(cargo) {
