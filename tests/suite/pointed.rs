@@ -101,3 +101,30 @@ fn a_copied_list_is_told_once() {
     let said = exam(&rows(2));
     assert_eq!(said.iter().filter(|s| s.starts_with("A0301")).count(), 4, "both rows of each: {said:?}");
 }
+
+/// A norm of the town that bears the id of one of the program's is told at its line, unless it says the same; so are two of one id.
+#[test]
+fn a_norm_with_the_id_of_another_is_told() {
+    let builtin = fs::read_to_string(crate::support::repo("templates/normas/irupi-2025.toml")).expect("there");
+    let own = builtin.replace("texto    = \"irupi-2025.txt\"\n", "");
+    let with = |text: &str, norm: &str| {
+        let reserve = format!("[[reserva]]\nlista = \"pcd\"\nnorma = \"{norm}\"\n[perfil.unico]\n");
+        let exam = Exam::new(&|t| t.replace("[perfil.unico]\n", &reserve), &|t| {
+            t.replace("LP\n", "LP;PcD\n").replace("\n1;", "\n1;")
+        });
+        exam.write("nossa-lei.toml", text);
+        exam.write("irupi-2025.txt", "Lei");
+        told(&exam, &["A0129"])
+    };
+    assert_eq!(with(&builtin, "nossa-lei.toml"), Vec::<String>::new());
+    let said = with(&own, "nossa-lei.toml");
+    assert!(
+        said.len() == 1 && said[0].starts_with("A0129 linha 3 []: id: “irupi-2025” é o id de uma norma"),
+        "{said:?}"
+    );
+    let renamed = own.replacen("\"irupi-2025\"", "\"irupi-2025-propria\"", 1);
+    assert_eq!(with(&renamed, "nossa-lei.toml"), Vec::<String>::new());
+    let other = "ibatiba-2024\"\n[[reserva]]\nlista = \"npi\"\nnorma = \"nossa-lei.toml";
+    let said = with(&own.replacen("\"irupi-2025\"", "\"ibatiba-2024\"", 1), other);
+    assert!(said.len() == 2 && said[0].contains("têm o mesmo id, “ibatiba-2024”"), "{said:?}");
+}

@@ -97,6 +97,12 @@ super::entries! {
         "O edital nomeia uma norma embutida no programa e há na pasta um arquivo com o mesmo nome: vale a embutida",
         "para usar o arquivo, escreva o nome com .toml",
         "norma = \"irupi-2025\" e um arquivo irupi-2025.toml na pasta";
+    /// A norm that bears the id of another.
+    NORMA_HOMONIMA = "A0129" Warning,
+        "norma com o id de outra",
+        "O arquivo de uma norma tem o id de uma embutida no programa, ou o de outro arquivo do edital, e não diz o mesmo: os atos, o manifesto e homologa normas dão a norma pelo id, e quem confere leria uma lei por outra. Vale o arquivo que o edital nomeia",
+        "dê à norma do arquivo um id que nenhuma outra tenha",
+        "nossa-lei.toml, copiada de irupi-2025.toml, com id = \"irupi-2025\" e percentual = \"20\"";
     /// Two provas read one column.
     COLUNA_REPETIDA = "A0125" Warning,
         "duas provas leem a mesma coluna",

@@ -3,10 +3,12 @@
 use super::apelidos::{Apelidos, Ausentes};
 use super::{Listas, Loaded};
 use crate::domain::{Lista, Norma, Reserva};
-use crate::finding::catalogue::edital::{ARQUIVO_AUSENTE, NORMA_ENCOBERTA, REFERENCIA, REPETIDO, VALOR_RECUSADO};
+use crate::finding::catalogue::edital::{
+    ARQUIVO_AUSENTE, NORMA_ENCOBERTA, NORMA_HOMONIMA, REFERENCIA, REPETIDO, VALOR_RECUSADO,
+};
 use crate::ingest::norma::{self, check_choice, check_rules, list_id, read_identity, read_rules};
 use crate::ingest::tomlfile::{Table, Value, closest, listed};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -55,10 +57,23 @@ pub fn read(root: &Table<'_>, pasta: &Path, listas: &Listas, loaded: &mut Loaded
         loaded.enderecos.reservas.insert(id.clone(), table.line_of("posicoes"));
     }
     let lidas: Vec<Lida<'_>> = tables.into_iter().map(|t| named_by(t, pasta, &mut seen, loaded)).collect();
+    namesakes(&lidas);
     let apelidos = Apelidos::of(lidas.iter().filter_map(|l| Some((l.base.as_ref()?.lista.clone(), l.lista.clone()?))));
     let all: Vec<Option<Reserva>> = lidas.into_iter().map(|l| reserva(l, listas, &apelidos)).collect();
     let all: Vec<Reserva> = all.into_iter().collect::<Option<_>>()?;
     (all.len() == listas.ids.len()).then_some(all)
+}
+
+/// Two norms of one id: the acts could not tell them apart.
+fn namesakes(lidas: &[Lida<'_>]) {
+    let mut files: BTreeMap<&str, &str> = BTreeMap::new();
+    for (t, norma) in lidas.iter().filter_map(|l| Some((&l.t, l.base.as_ref()?))) {
+        let first = *files.entry(&norma.id).or_insert(&norma.arquivo);
+        if first != norma.arquivo {
+            let message = format!("a norma de {} e a de {first} têm o mesmo id, “{}”", norma.arquivo, norma.id);
+            t.report(&NORMA_HOMONIMA, "norma", &message, "");
+        }
+    }
 }
 
 /// A `[[reserva]]` of which only the list and the norm were read.
@@ -139,7 +154,7 @@ fn norm(value: &Value<'_>, pasta: &Path, loaded: &mut Loaded) -> Option<Norma> {
         value.refuse(
             &NORMA_ENCOBERTA,
             "vale a norma embutida, e não o arquivo da pasta",
-            format!("para usar o arquivo, escreva norma = \"{nome}.toml\""),
+            format!("para usar o arquivo, dê-lhe um id seu e escreva norma = \"{nome}.toml\"; se não, tire-o da pasta"),
         );
     }
     for file in lida.arquivos {

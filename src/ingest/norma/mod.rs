@@ -13,6 +13,7 @@ use super::textfile::{Read, read_text};
 use super::tomlfile::{Source, Table, Value};
 use crate::domain::Norma;
 use crate::finding::Finding;
+use crate::finding::catalogue::edital::NORMA_HOMONIMA;
 use std::path::Path;
 
 /// A norm that ships with the program.
@@ -134,8 +135,28 @@ fn read(nome: &str, text: &str) -> (Option<Norma>, Texto, Vec<Finding>) {
     let root = source.root();
     let norma = read_file(&root).map(|n| Norma { arquivo: nome.to_owned(), ..n });
     let texto = root.value("texto").and_then(|v| v.file_name().map(|t| (t, v.place())));
+    if let Some(id) = norma.as_ref().map(|n| n.id.as_str()).filter(|id| nome != builtin_name(id)) {
+        namesake(&root, id, text);
+    }
     root.finish();
     (norma, texto, source.into_findings())
+}
+
+/// A norm of the town that bears the id of one of the program's and says something else: the acts would name the one and apply the
+/// other.
+fn namesake(root: &Table<'_>, id: &str, text: &str) {
+    let other = |f: &&NormaFile| f.id == id && !f.toml.lines().eq(text.lines());
+    if BUILTIN.iter().any(|f| other(&f)) {
+        let message = format!(
+            "“{id}” é o id de uma norma embutida no programa, e este arquivo não diz o mesmo que ela; vale o arquivo"
+        );
+        root.report(
+            &NORMA_HOMONIMA,
+            "id",
+            &message,
+            format!("dê à norma do arquivo um id seu, como id = \"{id}-propria\""),
+        );
+    }
 }
 
 fn read_file(t: &Table<'_>) -> Option<Norma> {
