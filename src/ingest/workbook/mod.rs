@@ -1,4 +1,42 @@
 //! Files → raw cells, in all five formats, behind a guard pass. Nothing is interpreted here beyond what the file itself says.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | here | a file that is open, its sheets, and the values of their cells |
+//! | `sniff` | which format a file has, by its first bytes |
+//! | `xlsx`, `xlsb`, `xls`, `ods`, `text` | one format each: sheets listed at opening, rows streamed on demand |
+//! | `package`, `cfb`, `xml`, `binary` | the containers and the pieces that formats share, each behind its own guard |
+//! | `rows` | cells in the order of the file → rows in the order of the sheet |
+//! | `number`, `format` | numbers to 15 digits, and what a number format makes of them |
+//! | `fault`, `limits` | why a file is refused, and what a file may ask for |
+//! | `second` | the other, independent reader (calamine) |
+//! | `mojibake` | text that was decoded twice |
+//!
+//! # A new format
+//!
+//! There is no trait: the formats are few and known, and a `match` that lacks one does not compile. Say that it is called `xyz`.
+//!
+//! 1. `xyz/mod.rs`, with `Xyz::open(…) -> Read<Self>`, which lists the sheets and reads no row, `Xyz::sheets(&self) -> &[SheetInfo]`,
+//!    and `Xyz::read(&self, sheet, sink) -> Read<SheetTail>`, which streams: never a sheet in memory. Put the cells through
+//!    `rows::Rows`, which keeps the promises of [`RawRow`] (rows ascend, one cell a column, inside the grid of `limits`). A cell that
+//!    cannot be read is [`RawValue::Refused`] with the reason, never a blank or a zero; a file that cannot be trusted is a
+//!    `fault::Fault` with an entry of the catalogue (`finding::catalogue::cells`).
+//! 2. Nothing that the file declares is believed: sizes, counts and offsets are checked against the bytes that are there before
+//!    memory is reserved; loops end where the bytes end. What is new goes to `limits`.
+//! 3. `sniff::Format` and `sniff`: the first bytes that tell the format, and the message for its relatives that are not read.
+//! 4. The compiler names the rest: [`Workbook::sheets`], [`Workbook::read`] (through `stream`), `full` (the last row of the grid),
+//!    `check_extension`, and, if calamine reads the format, `second` with its guard (`second::guard::is_safe`); if it does not, the
+//!    format says there that it is read once.
+//! 5. Endings of names, which only help messages: `ingest::files::names`, `cli::paths`, `pipeline::stray`; then the lists of formats
+//!    in `LEIAME.md`, `README.md` and `templates/edital.md`.
+//! 6. Tests, in `tests/suite/workbook/xyz.rs`, each with a name that begins `xyz_`: dates, percentages, padded numbers, formulas without a
+//!    result, errors, merged and hidden cells, hidden sheets, the date system, 15 digits. Each trap gets a line of
+//!    `tests/data/planilhas/LEIAME.md`; `tests/suite/workbook/matrix.rs` gets the prefix and the file, and fails on a test that the
+//!    table lacks. Add a sound file to `hostile/damage.rs`, which cuts and flips bytes of one file of every format.
+//! 7. A fuzz target, `fuzz/fuzz_targets/xyz.rs`: the whole file, and its inner parts inside a sound container, through
+//!    `promises::hold`; its `[[bin]]` in `fuzz/Cargo.toml`, and small seeds in `fuzz/corpus/xyz`. Run it for ten minutes, as the
+//!    first lines of `fuzz/Cargo.toml` say, before trusting the reader.
+//! 8. `benches/escala/planilhas.rs`: the generator writes the format, so that its speed is measured beside the others.
 
 mod binary;
 mod cfb;
