@@ -176,20 +176,19 @@ pub fn each_pdf(p: &Publicacao, sink: &dyn Sink) -> Result<(), Fault> {
     act.map(|_| ()).map_err(Fault::Findings)
 }
 
-/// Draws the chapters of a document, each by itself. One that cannot be drawn stays as it is: the document will say why.
+/// Draws the chapters of a document. One that cannot be drawn stays as it is: the document will say why.
 fn drawn(mut documento: Document) -> (Document, Vec<Arc<Chapter>>) {
-    documento.blocos.par_iter_mut().with_max_len(1).for_each(|bloco| {
-        if let Block::Chapter(chapter) = bloco
-            && let Some(chapter) = Arc::get_mut(chapter)
-        {
-            chapter.desenho = pdf::chapter(&chapter.blocos).ok().flatten();
-        }
-    });
-    let chapters = documento.blocos.iter().filter_map(|b| match b {
-        Block::Chapter(chapter) => Some(chapter.clone()),
-        _ => None,
-    });
-    let chapters = chapters.collect();
+    let mut chapters: Vec<&mut Chapter> = documento
+        .blocos
+        .iter_mut()
+        .filter_map(|b| if let Block::Chapter(c) = b { Arc::get_mut(c) } else { None })
+        .collect();
+    let drawn = pdf::chapters(&chapters.iter().map(|c| c.blocos.as_slice()).collect::<Vec<_>>());
+    for (chapter, desenho) in chapters.iter_mut().zip(drawn) {
+        chapter.desenho = desenho.ok().flatten();
+    }
+    let chapter = |b: &Block| if let Block::Chapter(c) = b { Some(c.clone()) } else { None };
+    let chapters = documento.blocos.iter().filter_map(chapter).collect();
     (documento, chapters)
 }
 

@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::PdfError;
+use super::chapter::Placed;
+use super::file::FIXED;
 use super::fonts::Face;
 use super::image::Image;
 use super::kept::{follower, sheets, tail};
@@ -29,6 +31,8 @@ pub(super) struct Composed<'a> {
     pub(super) tree: Tree,
     pub(super) bookmarks: Vec<Bookmark<'a>>,
     pub(super) anchors: BTreeMap<&'a str, Target>,
+    /// Chapters that were drawn before, in the order of their pages and of their numbers.
+    pub(super) chapters: Vec<Placed<'a>>,
 }
 
 /// How a line is set.
@@ -54,6 +58,7 @@ pub(super) struct Composer<'a> {
     pub(super) tree: Tree,
     pub(super) bookmarks: Vec<Bookmark<'a>>,
     pub(super) anchors: BTreeMap<&'a str, Target>,
+    pub(super) chapters: Vec<Placed<'a>>,
     /// Page numbers of indexes, to be written when all is placed: page and text of that page, and the anchor.
     pub(super) waiting: Vec<(usize, usize, &'a str)>,
     /// Level of the last heading in the structure tree.
@@ -73,17 +78,22 @@ pub(super) fn compose<'a>(doc: &'a Document, brasao: Option<&Image>) -> Result<C
     c.blocks(&parts(doc))?;
     c.page_numbers()?;
     c.tree.seal();
-    Ok(Composed { pages: c.pages, tree: c.tree, bookmarks: c.bookmarks, anchors: c.anchors })
+    let Composer { pages, tree, bookmarks, anchors, chapters, .. } = c;
+    Ok(Composed { pages, tree, bookmarks, anchors, chapters })
 }
 
-/// The blocks; a chapter stays whole where its pages may stand as they are drawn: under a title, without a mark on every page, and with
-/// nothing that must share a page with its end.
+/// The blocks; a chapter stays whole where its pages may stand as they are drawn: under a title, without a mark on every page, with
+/// nothing that must share a page with its end, and after those whose objects have lower numbers.
 fn parts(doc: &Document) -> Vec<&Block> {
     let blocos: Vec<&Block> = doc.blocos.iter().collect();
     let plain = doc.marca.is_none() && !doc.titulo.is_empty();
-    let whole = |i: usize, block: &Block| match block {
-        Block::Chapter(chapter) => plain && chapter.desenho.is_some() && tail(&blocos, i) == 0,
-        _ => true,
+    let mut free = FIXED;
+    let mut whole = |i: usize, block: &Block| {
+        let Block::Chapter(chapter) = block else { return true };
+        let Some(drawn) = chapter.desenho.as_ref().filter(|d| plain && d.numbers.first >= free) else { return false };
+        let alone = tail(&blocos, i) == 0;
+        free = if alone { drawn.numbers.end } else { free };
+        alone
     };
     let mut all = Vec::with_capacity(blocos.len());
     for (i, &block) in blocos.iter().enumerate() {
@@ -105,6 +115,7 @@ impl<'a> Composer<'a> {
             tree: Tree::new(),
             bookmarks: Vec::new(),
             anchors: BTreeMap::new(),
+            chapters: Vec::new(),
             waiting: Vec::new(),
             level: 0,
             sheet: Sheet::Upright,

@@ -17,11 +17,11 @@ pub(super) type Fonts = [Option<Arc<Subset>>; 2];
 /// Name of the coat of arms in the page's resources.
 pub(super) const BRASAO: &str = "Im";
 
-/// Content streams of `pages`, the first of which has the number `from`, not compressed; nothing for a page that is drawn already.
+/// Content streams of `pages`, the first of which has the number `from`, not compressed; nothing for a page on which there is nothing to draw.
 pub(super) fn streams(pages: &[Page<'_>], from: usize, tree: &Tree, fonts: &Fonts) -> Result<Vec<Vec<u8>>, PdfError> {
-    let one = |(page, number): (&Page<'_>, usize)| match page.ready {
-        Some(_) => Ok(Vec::new()),
-        None => stream(page, tree.marks(number), tree, fonts),
+    let one = |(page, number): (&Page<'_>, usize)| match page.to_draw() {
+        true => stream(page, tree.marks(number), tree, fonts),
+        false => Ok(Vec::new()),
     };
     pages.iter().zip(from..).map(one).collect()
 }

@@ -1,7 +1,6 @@
 //! A page as a list of placed things, before it is drawn. Lengths in hundredths of a point, from the lower left corner.
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
 use super::fonts::Face;
 use super::tree::ElemId;
@@ -141,37 +140,19 @@ pub(super) struct Page<'a> {
     pub(super) fills: Vec<Fill>,
     pub(super) figure: Option<Figure>,
     pub(super) links: Vec<Link<'a>>,
-    /// The content stream of a page that was drawn before, compressed: then nothing else stands on it.
-    pub(super) ready: Option<Arc<[u8]>>,
+    /// What was drawn on it before, compressed; empty for nothing.
+    pub(super) ready: &'a [u8],
 }
 
 impl Page<'_> {
     /// Nothing on it?
     pub(super) const fn is_blank(&self) -> bool {
-        let placed = !(self.texts.is_empty() && self.rules.is_empty() && self.fills.is_empty());
-        !placed && self.figure.is_none() && self.ready.is_none()
+        self.ready.is_empty() && !self.to_draw()
     }
 
-    /// The page with texts of its own. It has no links: their names are those of a document.
-    pub(super) fn into_owned(self) -> Page<'static> {
-        let texts = self.texts.into_iter().map(|t| {
-            let Text { x, y, size, face, gap, space, text, mcid } = t;
-            Text { x, y, size, face, gap, space, text: Cow::Owned(text.into_owned()), mcid }
-        });
-        let Page { sheet, rules, fills, figure, ready, .. } = self;
-        Page { sheet, texts: texts.collect(), rules, fills, figure, links: Vec::new(), ready }
-    }
-}
-
-impl Page<'static> {
-    /// The page with the texts of this one.
-    pub(super) fn borrowed(&self) -> Page<'_> {
-        let texts = self.texts.iter().map(|t| {
-            let &Text { x, y, size, face, gap, space, ref text, mcid } = t;
-            Text { x, y, size, face, gap, space, text: Cow::Borrowed(text.as_ref()), mcid }
-        });
-        let (rules, fills) = (self.rules.clone(), self.fills.clone());
-        Page { texts: texts.collect(), rules, fills, links: Vec::new(), ready: self.ready.clone(), ..*self }
+    /// Is anything to be drawn on it?
+    pub(super) const fn to_draw(&self) -> bool {
+        !(self.texts.is_empty() && self.rules.is_empty() && self.fills.is_empty()) || self.figure.is_some()
     }
 }
 

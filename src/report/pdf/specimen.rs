@@ -40,7 +40,7 @@ const FONT: usize = 3;
 
 impl FontObjects {
     /// Writes them into a file; the number of the font.
-    pub(super) fn write(&self, w: &mut Writer) -> Id {
+    pub(super) fn write<'a>(&'a self, w: &mut Writer<'a>) -> Id {
         let ids: Vec<Id> = self.0.iter().map(|_| w.reserve(1)).collect();
         for (object, &id) in self.0.iter().zip(&ids) {
             let mut body = Vec::new();
@@ -51,7 +51,7 @@ impl FontObjects {
                 }
             }
             match &object.stream {
-                Some(data) => w.plain_stream(id, &String::from_utf8_lossy(&body), data),
+                Some(data) => w.plain_stream(id, String::from_utf8_lossy(&body).into_owned(), data),
                 None => w.object_with(id, |out| out.append(&mut body)),
             }
         }

@@ -4,8 +4,6 @@
 //! multiples of [`STRIDE`], and so do the numbers of their marks on the page: from row to row all numbers change in the same way, which
 //! packs into a fraction of the bytes (see `finisher::rows`).
 
-mod splice;
-
 /// Index of an element.
 pub(super) type ElemId = u32;
 
@@ -37,6 +35,8 @@ pub(super) enum Role {
     Figure,
     /// No element: a number left free so that the next row begins at a multiple of [`STRIDE`]; never written.
     Gap,
+    /// The elements of a chapter that was drawn before, all at once; never written itself.
+    Chapter,
 }
 
 impl Role {
@@ -60,7 +60,7 @@ impl Role {
             Self::Th => "TH",
             Self::Td => "TD",
             Self::Figure => "Figure",
-            Self::Gap => "NonStruct",
+            Self::Gap | Self::Chapter => "NonStruct",
         }
     }
 
@@ -211,6 +211,11 @@ impl Tree {
         let from = self.more.partition_point(|m| m.0 < id);
         let rest = self.more.get(from..).unwrap_or_default().iter().take_while(move |m| m.0 == id);
         first.into_iter().chain(rest.map(|m| (m.1, m.2)))
+    }
+
+    /// Takes the first `count` numbers for marked pieces of `page`, where there is none yet, for elements that are not of this tree.
+    pub(super) fn reserve_marks(&mut self, page: usize, count: usize) {
+        self.list(page).resize(count, NONE);
     }
 
     /// Sorts the further pieces by element, keeping reading order within each.

@@ -7,7 +7,7 @@ use homologa::report::model::{Block, Chapter, Document};
 use homologa::report::pdf;
 
 use super::amostras::{amostras, ato, com};
-use super::lido::{Lido, pecas};
+use super::lido::{Desenho, Lido, pecas};
 
 /// The document with its chapters, each from a heading on a new page to the last table before the next, drawn or not.
 pub fn em_capitulos(doc: &Document, desenhar: bool) -> Document {
@@ -17,18 +17,29 @@ pub fn em_capitulos(doc: &Document, desenhar: bool) -> Document {
         let novo = matches!(bloco, Block::Heading { nova_pagina: true, .. });
         let dentro = !capitulo.is_empty() && matches!(bloco, Block::Heading { .. } | Block::Table(_));
         if novo || !dentro {
-            blocos.extend(fechado(&mut capitulo, desenhar));
+            blocos.extend(fechado(&mut capitulo));
         }
         if novo || dentro { capitulo.push(bloco.clone()) } else { blocos.push(bloco.clone()) }
     }
-    blocos.extend(fechado(&mut capitulo, desenhar));
+    blocos.extend(fechado(&mut capitulo));
+    if desenhar {
+        desenhar_capitulos(&mut blocos);
+    }
     Document { blocos, ..doc.clone() }
 }
 
-fn fechado(capitulo: &mut Vec<Block>, desenhar: bool) -> Option<Block> {
+fn fechado(capitulo: &mut Vec<Block>) -> Option<Block> {
     let blocos = std::mem::take(capitulo);
-    let desenho = if desenhar { pdf::chapter(&blocos).expect("drawn") } else { None };
-    (!blocos.is_empty()).then(|| Block::Chapter(Arc::new(Chapter { codigo: String::new(), blocos, desenho })))
+    (!blocos.is_empty()).then(|| Block::Chapter(Arc::new(Chapter { codigo: String::new(), blocos, desenho: None })))
+}
+
+fn desenhar_capitulos(blocos: &mut [Block]) {
+    let mut capitulos: Vec<&mut Chapter> =
+        blocos.iter_mut().filter_map(|b| if let Block::Chapter(c) = b { Arc::get_mut(c) } else { None }).collect();
+    let desenhos = pdf::chapters(&capitulos.iter().map(|c| c.blocos.as_slice()).collect::<Vec<_>>());
+    for (capitulo, desenho) in capitulos.iter_mut().zip(desenhos) {
+        capitulo.desenho = desenho.expect("drawn");
+    }
 }
 
 /// How many chapters of a document are drawn.
@@ -40,13 +51,13 @@ fn bytes(doc: &Document) -> Vec<u8> {
     pdf::render(doc).expect("drawn")
 }
 
-/// Content of each page; the structure, element by element: depth, type, page, pieces; the titles of the outline with their pages.
-type Visto = (Vec<Vec<u8>>, Vec<(usize, String, Option<usize>, Vec<i64>)>, Vec<(String, usize)>);
+/// What is drawn on each page; the structure, element by element: depth, type, page, pieces; the titles of the outline with their pages.
+type Visto = (Vec<Desenho>, Vec<(usize, String, Option<usize>, Vec<i64>)>, Vec<(String, usize)>);
 
 fn visto(lido: &Lido) -> Visto {
     let pages: Vec<lopdf::ObjectId> = lido.0.get_pages().into_values().collect();
     let number: BTreeMap<lopdf::ObjectId, usize> = pages.iter().copied().zip(0..).collect();
-    let conteudo = pages.iter().map(|p| lido.0.get_page_content(*p)).collect();
+    let conteudo = pages.iter().map(|p| lido.desenho(*p)).collect();
     let estrutura = lido.estrutura().into_iter().map(|(depth, kind, id)| {
         let elem = lido.0.get_dictionary(id).expect("an element");
         let page = elem.get(b"Pg").ok().map(|p| number[&p.as_reference().expect("a reference")]);
@@ -78,7 +89,8 @@ fn the_pages_and_the_structure_are_those_of_the_document_drawn_whole() {
 fn every_piece_of_a_chapter_leads_back_to_its_element() {
     let lido = Lido::novo(&bytes(&em_capitulos(&ato(3, 80), true)));
     let pais = lido.pais();
-    for (key, page) in (0..).zip(lido.0.get_pages().into_values()) {
+    for page in lido.0.get_pages().into_values() {
+        let key = lido.get(lido.0.get_dictionary(page).expect("a page"), "StructParents").as_i64().expect("a key");
         let elems = pais[&key].as_array().expect("a list");
         for mcid in lido.marcas(page) {
             let id = elems[usize::try_from(mcid).expect("small")].as_reference().expect("an element");
@@ -132,12 +144,11 @@ fn a_chapter_inside_another_loses_nothing() {
         panic!("a chapter")
     };
     let whole = |blocos: Vec<Block>| {
-        let desenho = pdf::chapter(&blocos).expect("drawn");
-        assert!(desenho.is_some());
-        bytes(&Document {
-            blocos: vec![Block::Chapter(Arc::new(Chapter { codigo: String::new(), blocos, desenho }))],
-            ..doc.clone()
-        })
+        let mut blocos = vec![Block::Chapter(Arc::new(Chapter { codigo: String::new(), blocos, desenho: None }))];
+        desenhar_capitulos(&mut blocos);
+        let doc = Document { blocos, ..doc.clone() };
+        assert_eq!(desenhados(&doc), 1);
+        bytes(&doc)
     };
     let flat = inner.blocos.clone();
     let [nested, plain] = [whole(vec![Block::Chapter(inner)]), whole(flat)].map(|b| visto(&Lido::novo(&b)));

@@ -64,6 +64,43 @@ impl Lido {
     }
 }
 
+/// What is drawn on a page, whatever the streams and the moves that draw it: texts with their font, size and place, and the rest.
+#[derive(Debug, Default, PartialEq)]
+pub struct Desenho {
+    /// Face, size, place in hundredths of a point, codes; in the order in which they are read.
+    textos: Vec<(String, i64, i64, i64, String)>,
+    /// Rules and bands.
+    fios: std::collections::BTreeSet<String>,
+}
+
+impl Lido {
+    /// What is drawn on a page.
+    pub fn desenho(&self, page: lopdf::ObjectId) -> Desenho {
+        let mut tudo = Desenho::default();
+        let (mut fonte, mut x, mut y) = ((String::new(), 0), 0, 0);
+        let mut de = String::new();
+        for op in self.0.get_and_decode_page_content(page).expect("content").operations {
+            let numeros: Vec<i64> = op.operands.iter().filter_map(centesimos).collect();
+            match (op.operator.as_str(), numeros.as_slice()) {
+                ("BT", _) => (x, y) = (0, 0),
+                ("Tf", &[corpo]) => fonte = (format!("{:?}", op.operands[0]), corpo),
+                ("Td", &[dx, dy]) => (x, y) = (x + dx, y + dy),
+                ("Tj" | "TJ", _) => tudo.textos.push((fonte.0.clone(), fonte.1, x, y, format!("{:?}", op.operands))),
+                ("m", ponto) => de = format!("{ponto:?}"),
+                ("l", ponto) => drop(tudo.fios.insert(format!("{de} {ponto:?}"))),
+                ("re", lados) => drop(tudo.fios.insert(format!("{lados:?}"))),
+                _ => {}
+            }
+        }
+        tudo
+    }
+}
+
+fn centesimos(operando: &lopdf::Object) -> Option<i64> {
+    let pontos = operando.as_float().ok()?;
+    format!("{:.0}", f64::from(pontos) * 100.0).parse().ok()
+}
+
 /// Pieces of an element on its own page.
 pub fn pecas(elem: &lopdf::Dictionary) -> Vec<i64> {
     match elem.get(b"K") {

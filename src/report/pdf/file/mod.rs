@@ -3,7 +3,7 @@
 pub(super) use batch::{BATCH, ROW, fill_row};
 pub(super) use numbers::{aligned, field, hundredths, int, push, real, reference};
 pub(super) use packing::{deflate, pack};
-pub(super) use writer::{Id, Writer};
+pub(super) use writer::{FIXED, Id, Part, Writer};
 
 mod batch;
 mod numbers;

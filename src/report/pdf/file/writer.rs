@@ -7,6 +7,7 @@ use super::packing::{deflate, differences};
 use flate2::{Compress, Compression};
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// Number of an object.
@@ -20,27 +21,59 @@ const ENTRIES: usize = STRIDE as usize;
 /// Bytes that wait before they are packed together, on all processors when there are several streams.
 const QUEUE: usize = 1 << 20;
 
+/// Numbers below this are given out by hand, the same in every file: what a [`Part`] refers to outside itself.
+pub(in super::super) const FIXED: Id = STRIDE;
+
+/// A stream as it stands in the file.
+struct Stream<'a> {
+    id: Id,
+    dict: Cow<'a, str>,
+    data: Cow<'a, [u8]>,
+}
+
 /// Writes a file object by object.
-pub(in super::super) struct Writer {
-    out: Vec<u8>,
+pub(in super::super) struct Writer<'a> {
     level: Compression,
     queue: Vec<Queued>,
     queued: usize,
+    /// Places of the numbers below [`FIXED`].
+    fixed: [Place; FIXED as usize],
+    /// The first of the other numbers.
+    start: Id,
     places: Vec<Place>,
     /// The object streams being filled, by the length of their rows.
     batches: BTreeMap<usize, Batch>,
+    /// What the file will hold, in this order.
+    streams: Vec<Stream<'a>>,
 }
 
-impl Writer {
-    /// A file with its header: version 1.7, and a comment of high bytes that says it is binary.
-    pub(in super::super) fn new(level: Compression) -> Self {
+/// Objects that several files hold under the same numbers, in streams packed once. The streams themselves have other numbers in each
+/// file: nothing refers to them but the cross-reference.
+#[derive(Debug)]
+pub(in super::super) struct Part {
+    /// Stream of each object, from 0, and its place there; [`NOT`] for a number without an object.
+    places: Vec<(u32, u32)>,
+    /// First number.
+    first: Id,
+    /// Dictionary and bytes of each stream.
+    streams: Vec<(String, Vec<u8>)>,
+}
+
+/// No stream.
+const NOT: u32 = u32::MAX;
+
+impl<'a> Writer<'a> {
+    /// Nothing written yet. Numbers begin at `start`, a multiple of [`STRIDE`] that is not below [`FIXED`].
+    pub(in super::super) fn new(level: Compression, start: Id) -> Self {
         Self {
-            out: b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n".to_vec(),
             level,
             queue: Vec::new(),
             queued: 0,
-            places: vec![Place::Nowhere],
+            fixed: [Place::Nowhere; FIXED as usize],
+            start,
+            places: Vec::new(),
             batches: BTreeMap::new(),
+            streams: Vec::new(),
         }
     }
 
@@ -50,9 +83,14 @@ impl Writer {
         self.places.resize(self.places.len().next_multiple_of(stride), Place::Nowhere);
     }
 
+    /// The next new number.
+    fn next(&self) -> Id {
+        Id::try_from(self.places.len()).unwrap_or(Id::MAX).saturating_add(self.start)
+    }
+
     /// The first of `count` new numbers.
     pub(in super::super) fn reserve(&mut self, count: usize) -> Id {
-        let first = Id::try_from(self.places.len()).unwrap_or(Id::MAX);
+        let first = self.next();
         self.places.resize(self.places.len() + count, Place::Nowhere);
         first
     }
@@ -121,7 +159,9 @@ impl Writer {
     }
 
     fn put(&mut self, id: Id, place: Place) {
-        if let Some(slot) = usize::try_from(id).ok().and_then(|i| self.places.get_mut(i)) {
+        let places = if id < FIXED { &mut self.fixed[..] } else { &mut self.places[..] };
+        let first = if id < FIXED { 0 } else { self.start };
+        if let Some(slot) = id.checked_sub(first).and_then(|i| places.get_mut(usize::try_from(i).ok()?)) {
             *slot = place;
         }
     }
@@ -158,44 +198,85 @@ impl Writer {
         };
         self.queued = 0;
         for (q, data) in queue.iter().zip(packed) {
-            self.plain_stream(q.id, &format!("{}/Filter/FlateDecode", q.dict), &data);
+            self.plain_stream(q.id, format!("{}/Filter/FlateDecode", q.dict), data);
         }
     }
 
     /// Writes a stream as it is.
-    pub(in super::super) fn plain_stream(&mut self, id: Id, dict: &str, data: &[u8]) {
-        self.put(id, Place::At(self.out.len()));
-        push(&mut self.out, format_args!("{id} 0 obj\n<<{dict}/Length {}>>\nstream\n", data.len()));
-        self.out.extend_from_slice(data);
-        self.out.extend_from_slice(b"\nendstream\nendobj\n");
+    pub(in super::super) fn plain_stream(
+        &mut self,
+        id: Id,
+        dict: impl Into<Cow<'a, str>>,
+        data: impl Into<Cow<'a, [u8]>>,
+    ) {
+        self.streams.push(Stream { id, dict: dict.into(), data: data.into() });
+    }
+
+    /// Packs all that waits.
+    fn close(&mut self) {
+        let rows: Vec<usize> = self.batches.keys().copied().collect();
+        rows.into_iter().for_each(|row| self.flush(row));
+        self.pack();
+    }
+
+    /// Ends a part: the objects below `end`, from where this writer began. Whatever else was numbered are its streams.
+    pub(in super::super) fn part(mut self, end: Id) -> Part {
+        self.close();
+        let stream_of: BTreeMap<Id, u32> = self.streams.iter().map(|s| s.id).zip(0..).collect();
+        let objects = usize::try_from(end.saturating_sub(self.start)).unwrap_or(usize::MAX);
+        let places = self.places.iter().take(objects).map(|place| match place {
+            Place::In(id, index) => (stream_of.get(id).copied().unwrap_or(NOT), u32::try_from(*index).unwrap_or(NOT)),
+            Place::Nowhere | Place::At(_) => (NOT, 0),
+        });
+        let places = places.collect();
+        let streams = self.streams.into_iter().map(|s| (s.dict.into_owned(), s.data.into_owned())).collect();
+        Part { places, first: self.start, streams }
+    }
+
+    /// Takes in a part, whose numbers were [reserved](Self::reserve) here.
+    pub(in super::super) fn adopt(&mut self, part: &'a Part) {
+        let first = self.reserve(part.streams.len());
+        for (id, &(stream, index)) in (part.first..).zip(&part.places).filter(|(_, place)| place.0 != NOT) {
+            self.put(id, Place::In(first + stream, usize::try_from(index).unwrap_or(0)));
+        }
+        for (id, (dict, data)) in (first..).zip(&part.streams) {
+            self.plain_stream(id, dict.as_str(), data.as_slice());
+        }
     }
 
     /// Ends the file. Its identifier is the hash of all that was written: same document, same identifier.
     pub(in super::super) fn finish(mut self, root: Id, info: Id) -> Vec<u8> {
-        let rows: Vec<usize> = self.batches.keys().copied().collect();
-        rows.into_iter().for_each(|row| self.flush(row));
-        self.pack();
+        self.close();
+        let mut out = Vec::with_capacity(self.streams.iter().map(|s| s.data.len() + s.dict.len() + 80).sum());
+        // version 1.7, and a comment of high bytes that says it is binary
+        out.extend_from_slice(b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n");
+        for stream in std::mem::take(&mut self.streams) {
+            self.put(stream.id, Place::At(out.len()));
+            object(&mut out, &stream);
+        }
+        let hash: String = Sha256::digest(&out).iter().take(16).map(|b| format!("{b:02X}")).collect();
         let id = self.reserve(1);
         self.align(STRIDE);
-        let start = self.out.len();
+        let start = out.len();
         self.put(id, Place::At(start));
-        let hash: String = Sha256::digest(&self.out).iter().take(16).map(|b| format!("{b:02X}")).collect();
-        let packed = deflate(&self.entries(), self.level);
         let dict = format!(
-            "/Type/XRef/Size {}/W[1 4 2]/Root {root} 0 R/Info {info} 0 R/ID[<{hash}><{hash}>]/Filter/FlateDecode\
-             /DecodeParms<</Predictor 12/Columns {}>>",
+            "/Type/XRef/Size {}/Index[0 {FIXED} {} {}]/W[1 4 2]/Root {root} 0 R/Info {info} 0 R/ID[<{hash}><{hash}>]\
+             /Filter/FlateDecode/DecodeParms<</Predictor 12/Columns {}>>",
+            self.next(),
+            self.start,
             self.places.len(),
             ENTRIES * ENTRY
         );
-        self.plain_stream(id, &dict, &packed);
-        push(&mut self.out, format_args!("startxref\n{start}\n%%EOF\n"));
-        self.out
+        let data = deflate(&self.entries(), self.level);
+        object(&mut out, &Stream { id, dict: dict.into(), data: data.into() });
+        push(&mut out, format_args!("startxref\n{start}\n%%EOF\n"));
+        out
     }
 
     /// The cross-reference entries, each as its difference from the one above.
     fn entries(&self) -> Vec<u8> {
-        let mut data = Vec::with_capacity(self.places.len() * ENTRY);
-        for place in &self.places {
+        let mut data = Vec::with_capacity((self.fixed.len() + self.places.len()) * ENTRY);
+        for place in self.fixed.iter().chain(&self.places) {
             let (kind, offset, index) = match *place {
                 Place::Nowhere => (0, 0, 0xFFFF),
                 Place::At(offset) => (1, offset, 0),
@@ -209,13 +290,20 @@ impl Writer {
     }
 }
 
+/// An object that is a stream.
+fn object(out: &mut Vec<u8>, stream: &Stream<'_>) {
+    push(out, format_args!("{} 0 obj\n<<{}/Length {}>>\nstream\n", stream.id, stream.dict, stream.data.len()));
+    out.extend_from_slice(&stream.data);
+    out.extend_from_slice(b"\nendstream\nendobj\n");
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_written_file_is_read_back() {
-        let mut w = Writer::new(Compression::new(6));
+        let mut w = Writer::new(Compression::new(6), FIXED);
         let pages = w.add("<</Type/Pages/Count 0/Kids[]>>");
         let many: Vec<Id> = (0..2 * BATCH + 450).map(|i| w.add(&format!("{i}"))).collect();
         let first = w.reserve(BATCH + 10);
@@ -229,6 +317,38 @@ mod tests {
         for (id, n) in (first..).zip(0..BATCH + 10) {
             let list = doc.get_object((id, 0)).and_then(lopdf::Object::as_array).expect("a list");
             assert_eq!(list.first().and_then(|o| o.as_i64().ok()), i64::try_from(n).ok(), "object {id}");
+        }
+    }
+
+    #[test]
+    fn a_part_has_the_same_numbers_in_every_file() {
+        let objects = |n: Id, out: &mut Vec<u8>| push(out, format_args!("[{n}]"));
+        let part = |start: Id, count: u32| {
+            let mut w = Writer::new(Compression::new(1), start);
+            let first = w.reserve(usize::try_from(count).expect("small"));
+            w.objects_in(110, (first..first + count - 2).map(|id| (id, id)), objects);
+            w.part(first + count)
+        };
+        let parts = [part(FIXED, 20), part(30, 2_500), part(2_530, 10)];
+        let file = |start: Id, held: &[&Part]| {
+            let mut w = Writer::new(Compression::new(6), start);
+            w.reserve(2_540 - usize::try_from(start).expect("small"));
+            held.iter().for_each(|part| w.adopt(part));
+            w.object(1, "<</Type/Pages/Count 0/Kids[]>>");
+            let root = w.add("<</Type/Catalog/Pages 1 0 R>>");
+            lopdf::Document::load_mem(&w.finish(root, 1)).expect("a PDF")
+        };
+        let [act, report] = [file(FIXED, &parts.each_ref()), file(2_530, &[&parts[2]])];
+        let held = |doc: &lopdf::Document, id: Id| {
+            let list = doc.get_object((id, 0)).and_then(lopdf::Object::as_array).ok()?;
+            list.first().and_then(|o| o.as_i64().ok())
+        };
+        for id in [10, 27, 30, 1_031, 2_527, 2_530, 2_537] {
+            assert_eq!(held(&act, id), Some(i64::from(id)));
+            assert_eq!(held(&report, id), (id >= 2_530).then(|| i64::from(id)));
+        }
+        for id in [28, 2_528, 2_538] {
+            assert_eq!((held(&act, id), held(&report, id)), (None, None));
         }
     }
 }

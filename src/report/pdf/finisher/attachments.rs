@@ -5,7 +5,7 @@ use super::text_string::{name, text_string};
 use crate::report::model::{Attachment, Document};
 
 /// Writes the attachments; the catalogue's `/AF` and `/Names`.
-pub(super) fn attachments(w: &mut Writer, doc: &Document) -> (String, String) {
+pub(super) fn attachments(w: &mut Writer<'_>, doc: &Document) -> (String, String) {
     if doc.anexos.is_empty() {
         return (String::new(), String::new());
     }
@@ -22,7 +22,7 @@ fn key(name: &str) -> String {
     format!("<FEFF{units}>")
 }
 
-fn attachment(w: &mut Writer, doc: &Document, a: &Attachment) -> Id {
+fn attachment(w: &mut Writer<'_>, doc: &Document, a: &Attachment) -> Id {
     let date =
         doc.data.map(|d| format!("/ModDate(D:{:04}{:02}{:02})", d.year(), d.month(), d.day())).unwrap_or_default();
     let file = w.reserve(1);

@@ -24,16 +24,15 @@ pub(super) fn of_page(page: &Page<'_>, next: &mut Id) -> String {
 }
 
 /// The annotations: printable (ISO 19005-3, 6.3.2), with a description (ISO 14289-1, 7.18.5).
-pub(super) fn annotations(w: &mut Writer, composed: &Composed<'_>, ids: &Ids) {
-    let pages = composed.pages.len();
+pub(super) fn annotations(w: &mut Writer<'_>, composed: &Composed<'_>, ids: &Ids) {
     let links = composed.pages.iter().flat_map(|p| &p.links);
-    for ((link, id), key) in links.zip(ids.first_link..).zip(pages..) {
+    for (link, id) in links.zip(ids.first_link..) {
         let target = composed.anchors.get(link.ancora).copied().unwrap_or(Target { page: 0, y: 0 });
         let rect = [link.left, link.bottom, link.right, link.top].map(real).join(" ");
         w.object(
             id,
             &format!(
-                "<</Type/Annot/Subtype/Link/Rect[{rect}]/Border[0 0 0]/F 4/Dest{}/Contents{}/StructParent {key}>>",
+                "<</Type/Annot/Subtype/Link/Rect[{rect}]/Border[0 0 0]/F 4/Dest{}/Contents{}/StructParent {id}>>",
                 destination(target, ids),
                 text_string(link.texto)
             ),
@@ -47,7 +46,7 @@ fn destination(target: Target, ids: &Ids) -> String {
 }
 
 /// The outline: chapters open, their sections under them closed. `None` without headings.
-pub(super) fn outlines(w: &mut Writer, composed: &Composed<'_>, ids: &Ids) -> Option<Id> {
+pub(super) fn outlines(w: &mut Writer<'_>, composed: &Composed<'_>, ids: &Ids) -> Option<Id> {
     let marks = &composed.bookmarks;
     if marks.is_empty() {
         return None;
@@ -79,7 +78,7 @@ pub(super) fn outlines(w: &mut Writer, composed: &Composed<'_>, ids: &Ids) -> Op
 }
 
 fn item(
-    w: &mut Writer,
+    w: &mut Writer<'_>,
     id: Id,
     parent: Id,
     (before, after): (Option<Id>, Option<Id>),

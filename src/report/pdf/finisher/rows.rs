@@ -41,7 +41,7 @@ impl Rows {
     }
 
     /// Writes the objects of all rows.
-    pub(super) fn write(&self, w: &mut Writer, tree: &Tree, ids: &Ids) {
+    pub(super) fn write(&self, w: &mut Writer<'_>, tree: &Tree, ids: &Ids) {
         for alike in self.0.chunk_by(|a, b| a.cells == b.cells) {
             let cells = alike.first().map_or(1, |row| row.cells);
             let most = (BATCH / usize::try_from(cells).unwrap_or(1).max(1)).max(1);
@@ -49,7 +49,7 @@ impl Rows {
                 row_objects(w, tree, ids, rows);
                 w.keep_together(ROW, rows.len() * usize::try_from(cells).unwrap_or(1));
                 for column in 1..=cells {
-                    let columns = rows.iter().map(|row| (ids.first_elem + row.id + column, row.id));
+                    let columns = rows.iter().map(|row| (ids.elem(row.id + column), row.id));
                     w.objects_in(ROW, columns, |row, out| cell(out, tree, ids, row, column));
                 }
             }
@@ -58,14 +58,14 @@ impl Rows {
 }
 
 /// `TR`: its parent and its cells, all rows of one shape in records of one length.
-fn row_objects(w: &mut Writer, tree: &Tree, ids: &Ids, rows: &[Row]) {
+fn row_objects(w: &mut Writer<'_>, tree: &Tree, ids: &Ids, rows: &[Row]) {
     let cells = rows.first().map_or(0, |row| row.cells);
     let length = (28 + 11 * usize::try_from(cells).unwrap_or(0)).next_multiple_of(10);
-    w.objects_in(length, rows.iter().map(|row| (ids.first_elem + row.id, row.id)), |row, out| {
+    w.objects_in(length, rows.iter().map(|row| (ids.elem(row.id), row.id)), |row, out| {
         out.extend_from_slice(b"<</S/TR/P");
-        reference(out, ids.first_elem + tree.get(row).map_or(0, |e| e.parent));
+        reference(out, ids.elem(tree.get(row).map_or(Tree::ROOT, |e| e.parent)));
         out.extend_from_slice(b"/K[");
-        (1..=cells).for_each(|c| reference(out, ids.first_elem + row + c));
+        (1..=cells).for_each(|c| reference(out, ids.elem(row + c)));
         out.extend_from_slice(b"]>>");
     });
 }
@@ -73,7 +73,7 @@ fn row_objects(w: &mut Writer, tree: &Tree, ids: &Ids, rows: &[Row]) {
 /// `TD`: its row and its piece of a page.
 fn cell(out: &mut Vec<u8>, tree: &Tree, ids: &Ids, row: ElemId, column: u32) {
     const RECORD: &[u8; ROW] = b"<</S/TD/P        0 R/Pg        0 R/K     >>       ";
-    let parent = ids.first_elem + row;
+    let parent = ids.elem(row);
     let piece = tree.get(row + column).and_then(Elem::piece);
     let Some((page, mcid)) = piece else {
         out.extend_from_slice(b"<</S/TD/P");
@@ -125,7 +125,7 @@ mod tests {
         let row = tree.open_row(Tree::ROOT);
         let cell_elem = tree.open(row, Role::Td);
         tree.mark_at(cell_elem, 0, mcid);
-        let ids = Ids { pages: vec![page], tree_root: 1, first_elem: elems, first_link: 1, blending: false };
+        let ids = Ids { pages: vec![page], first_elem: elems, ..Ids::default() };
         let mut out = Vec::new();
         cell(&mut out, &tree, &ids, row, 1);
         let text = String::from_utf8(out).expect("ASCII");
