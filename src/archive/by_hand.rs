@@ -9,6 +9,7 @@ use super::hash::FileHash;
 use super::manifest::{self, Manifest};
 use super::writer::WriteError;
 use crate::finding::regular;
+use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
@@ -35,18 +36,29 @@ pub fn keep(root: &Path, old: &Path, fresh: &Path) -> Result<Vec<String>, WriteE
     let inside = old.strip_prefix(root).unwrap_or_else(|_| Path::new(""));
     let shelf = shelf(root).join(inside);
     let mut told = Vec::new();
-    for name in put {
-        let from = old.join(&name);
-        let listed = listed_as(&name).and_then(|n| known.get(&n));
-        let untouched = listed.map_or(Ok(false), |hash| is(&from, hash)).map_err(WriteError::io("ler", &from))?;
-        if untouched || same(&from, &fresh.join(&name)) {
-            continue;
-        }
-        let what = if listed.is_some() { "alterado" } else { "posto" };
-        let place = set_aside(&from, &shelf.join(&name))?;
+    for (name, what) in by_hand(put, old, fresh, &known)? {
+        let place = set_aside(&old.join(&name), &shelf.join(&name))?;
         told.push(format!("{} foi {what} à mão; {place}", inside.join(&name).display()));
     }
     Ok(told)
+}
+
+/// Which of these files are not as the manifests list them, nor as the new publication has them, with what was done to them. All are
+/// read, on all processors.
+fn by_hand(
+    put: BTreeSet<PathBuf>,
+    old: &Path,
+    fresh: &Path,
+    known: &Known,
+) -> Result<Vec<(PathBuf, &'static str)>, WriteError> {
+    let one = |name: PathBuf| {
+        let from = old.join(&name);
+        let listed = listed_as(&name).and_then(|n| known.get(&n));
+        let untouched = listed.map_or(Ok(false), |hash| is(&from, hash)).map_err(WriteError::io("ler", &from))?;
+        let what = if listed.is_some() { "alterado" } else { "posto" };
+        Ok((!untouched && !same(&from, &fresh.join(&name))).then_some((name, what)))
+    };
+    put.into_par_iter().map(one).filter_map(Result::transpose).collect()
 }
 
 /// Copies to the place, or to one beside it; where it is now, for people.

@@ -39,7 +39,7 @@ pub(super) fn cut(xml: &str) -> Vec<Piece> {
     while let Some((before, pattern, after)) = pattern(rest) {
         pieces(before, &mut all);
         let mut row = Vec::new();
-        pieces(&without_numbers(pattern), &mut row);
+        pieces(&without_defaults(&without_numbers(pattern)), &mut row);
         all.push(Piece::Linhas(row));
         rest = after;
     }
@@ -151,6 +151,12 @@ fn without_numbers(xml: &str) -> String {
         texto.push_str(parte.split_once('"').map_or("", |(_, depois)| depois));
     }
     texto
+}
+
+/// What says the same when it is not said (ECMA-376, 17.3.1.13, 17.3.2.28) is left out of the rows: a fifth of their bytes.
+fn without_defaults(xml: &str) -> String {
+    const LEFT: &str = "<w:pPr><w:jc w:val=\"left\" /></w:pPr>";
+    xml.replace("<w:rPr />", "").replace(LEFT, "")
 }
 
 #[cfg(test)]

@@ -74,6 +74,8 @@ fn every_row_is_written_with_its_texts_escaped_and_no_pattern_remains() {
     }
     assert_eq!(xml.matches(">A &amp; B &lt;c&gt;<").count(), 2);
     assert!(xml.contains(">x y <") && !xml.contains(SINAL));
+    let linha = xml.split("<w:tr>").last().and_then(|r| r.split("</w:tr>").next()).unwrap_or_default();
+    assert!(!linha.contains("<w:rPr />") && !linha.contains("\"left\""), "nothing that goes without saying: {linha}");
     let mut numeros: Vec<&str> = xml.split("w14:paraId=\"").skip(1).filter_map(|x| x.split('"').next()).collect();
     let todos = numeros.len();
     numeros.sort_unstable();

@@ -1,6 +1,6 @@
 //! Streams that wait to be packed, and the streams of objects among them (ISO 32000-1, 7.5.7).
 
-use super::numbers::aligned;
+use super::numbers::Counter;
 use super::packing::{differences, pack};
 use super::writer::Id;
 use flate2::Compress;
@@ -65,10 +65,12 @@ impl Batch {
     /// The stream, in rows of `row` bytes.
     pub(super) fn close(self, row: usize) -> Queued {
         let mut head = Vec::with_capacity((HEAD + 2) * self.heads.len() + row);
+        let (mut number, mut place) = (Counter::<10>::new(), Counter::<{ HEAD - 11 }>::new());
         for heads in self.heads.chunks((row / HEAD).max(1)) {
             for &(id, offset) in heads {
-                aligned(&mut head, id, 10);
-                aligned(&mut head, u32::try_from(offset).unwrap_or(u32::MAX), HEAD - 11);
+                head.extend_from_slice(number.at(id).map_or(&[], <[u8; 10]>::as_slice));
+                let offset = u32::try_from(offset).unwrap_or(u32::MAX);
+                head.extend_from_slice(place.at(offset).map_or(&[], <[u8; HEAD - 11]>::as_slice));
                 head.push(b' ');
             }
             fill_row(&mut head, row);

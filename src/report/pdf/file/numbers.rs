@@ -44,6 +44,63 @@ pub(in super::super) fn reference(out: &mut Vec<u8>, id: Id) {
     out.extend_from_slice(b" 0 R");
 }
 
+/// A whole number in a field of `W` places, on the right: one of many, each a little larger than the one before. Only the digits that
+/// change are written, which costs a fraction of dividing each number into digits.
+#[derive(Clone, Debug)]
+pub(in super::super) struct Counter<const W: usize> {
+    n: u32,
+    digits: [u8; W],
+    /// Do the digits say the number?
+    known: bool,
+}
+
+impl<const W: usize> Counter<W> {
+    pub(in super::super) const fn new() -> Self {
+        Self { n: 0, digits: [b' '; W], known: false }
+    }
+
+    /// The field of this number; `None` where it has more digits than the field has room.
+    pub(in super::super) fn at(&mut self, n: u32) -> Option<&[u8; W]> {
+        let grown = match n.checked_sub(self.n).filter(|_| self.known) {
+            Some(more @ 0..=9) => self.add(W.saturating_sub(1), more),
+            Some(more @ 10..=99) if more % 10 == 0 => self.add(W.saturating_sub(2), more / 10),
+            _ => false,
+        };
+        if !grown {
+            self.digits = [b' '; W];
+            self.known = field(&mut self.digits, 0..W, n);
+        }
+        self.n = n;
+        self.known.then_some(&self.digits)
+    }
+
+    /// Adds to the digit at `place`, and what is over to those before it. False when there is none.
+    fn add(&mut self, mut place: usize, more: u32) -> bool {
+        let mut more = u8::try_from(more).unwrap_or(0);
+        while more > 0 {
+            let Some(digit) = self.digits.get_mut(place) else { return false };
+            // the low half of a digit is its value, that of a space is 0
+            let sum = (*digit & 0x0F) + more;
+            *digit = b'0' + sum % 10;
+            more = sum / 10;
+            place = place.wrapping_sub(1);
+        }
+        true
+    }
+
+    /// Appends a [`reference`] to an object.
+    pub(in super::super) fn reference(&mut self, out: &mut Vec<u8>, id: Id) {
+        match self.at(id) {
+            Some(digits) => {
+                out.push(b' ');
+                out.extend_from_slice(digits);
+                out.extend_from_slice(b" 0 R");
+            }
+            None => reference(out, id),
+        }
+    }
+}
+
 /// Appends a number of hundredths as PDF writes it, without zeros at the end.
 pub(in super::super) fn hundredths(out: &mut Vec<u8>, n: i32) {
     if n < 0 {
@@ -84,6 +141,23 @@ mod tests {
         assert_eq!(&record, b"<  1230>");
         assert!(field(&mut record, 1..7, 999_999) && !field(&mut record, 1..7, 1_000_000));
         assert!(!field(&mut record, 1..70, 1));
+    }
+
+    #[test]
+    fn a_counter_writes_what_a_field_does() {
+        let mut counter = Counter::<4>::new();
+        let steps = [0, 7, 3, 10, 70, 20, 9, 1, 90, 30, 860, 8_899, 1, 9, 0, 980, 5, 5];
+        let mut n = 0;
+        for step in steps.into_iter().chain(std::iter::repeat_n(7, 500)).chain([10_000, 10]) {
+            n += step;
+            let mut field_of = [b' '; 4];
+            let fits = field(&mut field_of, 0..4, n);
+            assert_eq!(counter.at(n), fits.then_some(&field_of), "{n}");
+        }
+        assert_eq!(counter.at(3), Some(b"   3"));
+        let mut out = Vec::new();
+        Counter::<6>::new().reference(&mut out, 1_234_567);
+        assert_eq!(out, b" 1234567 0 R");
     }
 
     #[test]

@@ -125,7 +125,7 @@ impl<'a> Writer<'a> {
         &mut self,
         row: usize,
         objects: impl Iterator<Item = (Id, A)>,
-        write: impl Fn(A, &mut Vec<u8>),
+        mut write: impl FnMut(A, &mut Vec<u8>),
     ) {
         let mut batch = self.batch(row);
         for (id, argument) in objects {
@@ -282,9 +282,10 @@ impl<'a> Writer<'a> {
                 Place::At(offset) => (1, offset, 0),
                 Place::In(stream, index) => (2, usize::try_from(stream).unwrap_or(0), index),
             };
-            data.push(kind);
-            data.extend(u32::try_from(offset).unwrap_or(u32::MAX).to_be_bytes());
-            data.extend(u16::try_from(index).unwrap_or(u16::MAX).to_be_bytes());
+            let [a, b, c, d] = u32::try_from(offset).unwrap_or(u32::MAX).to_be_bytes();
+            let [high, low] = u16::try_from(index).unwrap_or(u16::MAX).to_be_bytes();
+            let entry: [u8; ENTRY] = [kind, a, b, c, d, high, low];
+            data.extend_from_slice(&entry);
         }
         differences(&[&data], ENTRIES * ENTRY)
     }

@@ -4,7 +4,7 @@
 //! by column, in records of one length, each number is ten more than in the record above, or ten times as many as a row has tens of cells:
 //! from record to record the same digits change, and deflate finds whole runs of them.
 
-use super::super::file::{BATCH, Id, ROW, Writer, field, push, reference};
+use super::super::file::{BATCH, Counter, Id, ROW, Writer, push, reference};
 use super::super::tree::{Elem, ElemId, Role, Tree};
 use super::Ids;
 
@@ -50,7 +50,8 @@ impl Rows {
                 w.keep_together(ROW, rows.len() * usize::try_from(cells).unwrap_or(1));
                 for column in 1..=cells {
                     let columns = rows.iter().map(|row| (ids.elem(row.id + column), row.id));
-                    w.objects_in(ROW, columns, |row, out| cell(out, tree, ids, row, column));
+                    let mut numbers = Numbers::new();
+                    w.objects_in(ROW, columns, |row, out| cell(out, tree, ids, row, column, &mut numbers));
                 }
             }
         }
@@ -61,38 +62,50 @@ impl Rows {
 fn row_objects(w: &mut Writer<'_>, tree: &Tree, ids: &Ids, rows: &[Row]) {
     let cells = rows.first().map_or(0, |row| row.cells);
     let length = (28 + 11 * usize::try_from(cells).unwrap_or(0)).next_multiple_of(10);
+    let mut parents = Counter::<6>::new();
+    let mut numbers = vec![Counter::<6>::new(); usize::try_from(cells).unwrap_or(0)];
     w.objects_in(length, rows.iter().map(|row| (ids.elem(row.id), row.id)), |row, out| {
         out.extend_from_slice(b"<</S/TR/P");
-        reference(out, ids.elem(tree.get(row).map_or(Tree::ROOT, |e| e.parent)));
+        parents.reference(out, ids.elem(tree.get(row).map_or(Tree::ROOT, |e| e.parent)));
         out.extend_from_slice(b"/K[");
-        (1..=cells).for_each(|c| reference(out, ids.elem(row + c)));
+        (1..=cells).zip(&mut numbers).for_each(|(c, number)| number.reference(out, ids.elem(row + c)));
         out.extend_from_slice(b"]>>");
     });
 }
 
+/// The numbers of the cells of a column, one below another: row, page, mark.
+struct Numbers(Counter<6>, Counter<6>, Counter<4>);
+
+impl Numbers {
+    const fn new() -> Self {
+        Self(Counter::new(), Counter::new(), Counter::new())
+    }
+
+    /// A cell in its record; `None` where a number has too many digits.
+    fn record(&mut self, parent: Id, page: Id, mcid: u32) -> Option<[u8; ROW]> {
+        let mut record = *b"<</S/TD/P        0 R/Pg        0 R/K     >>       ";
+        record.get_mut(10..16)?.copy_from_slice(self.0.at(parent)?);
+        record.get_mut(24..30)?.copy_from_slice(self.1.at(page)?);
+        record.get_mut(37..41)?.copy_from_slice(self.2.at(mcid)?);
+        Some(record)
+    }
+}
+
 /// `TD`: its row and its piece of a page.
-fn cell(out: &mut Vec<u8>, tree: &Tree, ids: &Ids, row: ElemId, column: u32) {
-    const RECORD: &[u8; ROW] = b"<</S/TD/P        0 R/Pg        0 R/K     >>       ";
+fn cell(out: &mut Vec<u8>, tree: &Tree, ids: &Ids, row: ElemId, column: u32, numbers: &mut Numbers) {
     let parent = ids.elem(row);
-    let piece = tree.get(row + column).and_then(Elem::piece);
-    let Some((page, mcid)) = piece else {
-        out.extend_from_slice(b"<</S/TD/P");
-        reference(out, parent);
-        return out.extend_from_slice(b">>");
-    };
-    let page = page_id(ids, page);
-    let start = out.len();
-    out.extend_from_slice(RECORD);
-    let record = out.get_mut(start..).unwrap_or_default();
-    let fits = field(record, 10..16, parent) && field(record, 24..30, page) && field(record, 37..41, mcid);
-    if !fits {
-        out.truncate(start);
-        out.extend_from_slice(b"<</S/TD/P");
-        reference(out, parent);
+    let piece = tree.get(row + column).and_then(Elem::piece).map(|(page, mcid)| (page_id(ids, page), mcid));
+    if let Some(record) = piece.and_then(|(page, mcid)| numbers.record(parent, page, mcid)) {
+        return out.extend_from_slice(&record);
+    }
+    out.extend_from_slice(b"<</S/TD/P");
+    reference(out, parent);
+    if let Some((page, mcid)) = piece {
         out.extend_from_slice(b"/Pg");
         reference(out, page);
-        push(out, format_args!("/K {mcid}>>"));
+        push(out, format_args!("/K {mcid}"));
     }
+    out.extend_from_slice(b">>");
 }
 
 fn page_id(ids: &Ids, page: u32) -> Id {
@@ -127,7 +140,7 @@ mod tests {
         tree.mark_at(cell_elem, 0, mcid);
         let ids = Ids { pages: vec![page], first_elem: elems, ..Ids::default() };
         let mut out = Vec::new();
-        cell(&mut out, &tree, &ids, row, 1);
+        cell(&mut out, &tree, &ids, row, 1, &mut Numbers::new());
         let text = String::from_utf8(out).expect("ASCII");
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     }

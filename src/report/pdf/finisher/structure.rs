@@ -2,7 +2,7 @@
 
 use super::super::chapter::{Numbers, Placed};
 use super::super::compose::Composed;
-use super::super::file::{Id, Part, Writer, aligned, fill_row, int, push, real, reference};
+use super::super::file::{Counter, Id, Part, Writer, aligned, fill_row, int, push, real, reference};
 use super::super::page::Figure;
 use super::super::tree::{Elem, ElemId, NONE, Role, STRIDE, Tree};
 use super::rows::Rows;
@@ -153,7 +153,8 @@ impl Context<'_> {
         self.open(elem, out);
         out.extend_from_slice(b"/K[");
         fill_row(out, REFERENCES);
-        self.tree.kids(elem).for_each(|kid| reference(out, self.ids.elem(kid)));
+        let mut numbers = Counter::<6>::new();
+        self.tree.kids(elem).for_each(|kid| numbers.reference(out, self.ids.elem(kid)));
         out.extend_from_slice(b"]>>");
     }
 
@@ -236,6 +237,7 @@ fn parents(w: &mut Writer<'_>, leaf: Id, pages: &[usize], tree: &Tree, ids: &Ids
     w.object_in(REFERENCES, leaf, |out| {
         let keys = pages.iter().filter_map(|&page| Some((*ids.pages.get(page)?, page)));
         limits(out, keys.clone().map(|(key, _)| key));
+        let mut numbers = Counter::<6>::new();
         for (key, page) in keys {
             push(out, format_args!("{key}["));
             fill_row(out, REFERENCES);
@@ -243,7 +245,7 @@ fn parents(w: &mut Writer<'_>, leaf: Id, pages: &[usize], tree: &Tree, ids: &Ids
             for elem in before.iter().copied().chain(own.skip(before.len())) {
                 match elem {
                     None => out.extend_from_slice(b"       null"),
-                    Some(elem) => reference(out, elem),
+                    Some(elem) => numbers.reference(out, elem),
                 }
             }
             out.push(b']');
