@@ -173,7 +173,7 @@ impl Cadeia<'_> {
         };
         match passo {
             Passo::Idoso { na_data, entre_idosos } => {
-                needed(c.nascimento, "nascimento").map(|born| idoso(born, na_data, entre_idosos))
+                needed(c.nascimento, || "nascimento".to_owned()).map(|born| idoso(born, na_data, entre_idosos))
             }
             Passo::Prova(i) => Ok(match c.notas.get(i) {
                 Some(RawScore::Value(v)) => -v.key(),
@@ -185,16 +185,17 @@ impl Cadeia<'_> {
                 Some(Extra::Flag(Cell::Bad(bad))) => Err(Falta::Celula(*bad)),
                 _ => Ok(1),
             },
-            Passo::Maior(i, coluna) => number(c, i, &format!("criterio:{coluna}")).map(|v| -v.key()),
-            Passo::Menor(i, coluna) => number(c, i, &format!("criterio:{coluna}")).map(Decimal::key),
+            Passo::Maior(i, coluna) => number(c, i, || format!("criterio:{coluna}")).map(|v| -v.key()),
+            Passo::Menor(i, coluna) => number(c, i, || format!("criterio:{coluna}")).map(Decimal::key),
             Passo::Banca(i) => match (c.extras.get(i), c.ranks.first().copied().flatten()) {
-                (Some(Extra::Number(_)), _) | (_, None) => number(c, i, "classificacao").map(Decimal::key),
+                (Some(Extra::Number(_)), _) | (_, None) => {
+                    number(c, i, || "classificacao".to_owned()).map(Decimal::key)
+                }
                 (_, Some(rank)) => Ok(i128::from(rank) * Decimal::from_int(1).key()),
             },
-            Passo::Nascimento => needed(c.nascimento, "nascimento").map(|d| i128::from(d.day_number())),
-            Passo::Hora => {
-                needed(c.hora_nascimento, "hora_nascimento").map(|(h, m)| i128::from(h) * 60 + i128::from(m))
-            }
+            Passo::Nascimento => needed(c.nascimento, || "nascimento".to_owned()).map(|d| i128::from(d.day_number())),
+            Passo::Hora => needed(c.hora_nascimento, || "hora_nascimento".to_owned())
+                .map(|(h, m)| i128::from(h) * 60 + i128::from(m)),
         }
     }
 }
@@ -212,19 +213,20 @@ fn blank(cargo: &Cargo, candidato: &Candidate, campo: &str) -> Finding {
     .of(&candidato.inscricao)
 }
 
-fn needed<T: Copy>(cell: Cell<T>, campo: &str) -> Result<T, Falta> {
+/// `campo` is the name of a blank field.
+fn needed<T: Copy>(cell: Cell<T>, campo: impl FnOnce() -> String) -> Result<T, Falta> {
     match cell {
         Cell::Value(v) => Ok(v),
-        Cell::Blank => Err(Falta::Branco(campo.to_owned())),
+        Cell::Blank => Err(Falta::Branco(campo())),
         Cell::Bad(i) => Err(Falta::Celula(i)),
     }
 }
 
 /// Number of the criterion's own column.
-fn number(c: &Candidate, criterio: usize, campo: &str) -> Result<Decimal, Falta> {
+fn number(c: &Candidate, criterio: usize, campo: impl FnOnce() -> String) -> Result<Decimal, Falta> {
     match c.extras.get(criterio) {
         Some(Extra::Number(cell)) => needed(*cell, campo),
-        _ => Err(Falta::Branco(campo.to_owned())),
+        _ => Err(Falta::Branco(campo())),
     }
 }
 

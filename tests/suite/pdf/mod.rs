@@ -225,15 +225,27 @@ fn the_same_document_gives_the_same_bytes_in_any_thread() {
             thread.join().expect("same bytes");
         }
     });
-    let ids: std::collections::BTreeSet<Vec<u8>> = once
-        .iter()
-        .map(|bytes| {
-            let lido = lopdf::Document::load_mem(bytes).expect("a PDF");
-            let id = lido.trailer.get(b"ID").and_then(lopdf::Object::as_array).expect("an identifier");
-            id[0].as_str().expect("bytes").to_vec()
-        })
-        .collect();
+    let ids: std::collections::BTreeSet<Vec<u8>> = once.iter().map(|bytes| identificador(bytes)).collect();
     assert_eq!(ids.len(), once.len(), "each document has its own identifier");
+}
+
+fn identificador(bytes: &[u8]) -> Vec<u8> {
+    let lido = lopdf::Document::load_mem(bytes).expect("a PDF");
+    let id = lido.trailer.get(b"ID").and_then(lopdf::Object::as_array).expect("an identifier");
+    id[0].as_str().expect("bytes").to_vec()
+}
+
+#[test]
+fn a_letter_changed_anywhere_changes_the_identifier() {
+    let doc = relatorio(1_000);
+    let mut outro = doc.clone();
+    let Some(Block::Table(t)) = outro.blocos.get_mut(2) else { panic!("a table") };
+    let nome = t.linhas.row(500).get(2).expect("a name").to_owned();
+    let trocado = nome.replacen('r', "n", 1);
+    assert_ne!(nome, trocado);
+    t.linhas = com(&t.linhas, |linha, coluna| ((linha, coluna) == (500, 2)).then(|| trocado.clone()));
+    let [a, b] = [&doc, &outro].map(|d| identificador(&pdf::render(d).expect("drawn")));
+    assert_ne!(a, b);
 }
 
 #[test]

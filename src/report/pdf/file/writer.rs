@@ -244,17 +244,20 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Ends the file. Its identifier is the hash of all that was written: same document, same identifier.
+    /// Ends the file. Its identifier is a hash of its streams: same document, same identifier.
     pub(in super::super) fn finish(mut self, root: Id, info: Id) -> Vec<u8> {
         self.close();
         let mut out = Vec::with_capacity(self.streams.iter().map(|s| s.data.len() + s.dict.len() + 80).sum());
         // version 1.7, and a comment of high bytes that says it is binary
         out.extend_from_slice(b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n");
+        let mut identity = Sha256::new();
         for stream in std::mem::take(&mut self.streams) {
             self.put(stream.id, Place::At(out.len()));
+            let start = out.len();
             object(&mut out, &stream);
+            identify(&mut identity, &stream, out.get(start..).unwrap_or_default());
         }
-        let hash: String = Sha256::digest(&out).iter().take(16).map(|b| format!("{b:02X}")).collect();
+        let hash: String = identity.finalize().iter().take(16).map(|b| format!("{b:02X}")).collect();
         let id = self.reserve(1);
         self.align(STRIDE);
         let start = out.len();
@@ -288,6 +291,19 @@ impl<'a> Writer<'a> {
             data.extend_from_slice(&entry);
         }
         differences(&[&data], ENTRIES * ENTRY)
+    }
+}
+
+/// Adds a stream to the identifier of its file: its head and its end. The end of a packed stream is a checksum of all its content
+/// (RFC 1950, 2.2), which spares hashing the megabytes before it; any other stream is hashed whole.
+fn identify(identity: &mut Sha256, stream: &Stream<'_>, object: &[u8]) {
+    const ENDS: usize = 256;
+    match object.get(object.len().saturating_sub(ENDS)..).filter(|_| stream.dict.contains("/FlateDecode")) {
+        Some(end) if object.len() > 2 * ENDS => {
+            identity.update(object.get(..ENDS).unwrap_or_default());
+            identity.update(end);
+        }
+        _ => identity.update(object),
     }
 }
 
