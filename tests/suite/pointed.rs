@@ -109,9 +109,7 @@ fn a_norm_with_the_id_of_another_is_told() {
     let own = builtin.replace("texto    = \"irupi-2025.txt\"\n", "");
     let with = |text: &str, norm: &str| {
         let reserve = format!("[[reserva]]\nlista = \"pcd\"\nnorma = \"{norm}\"\n[perfil.unico]\n");
-        let exam = Exam::new(&|t| t.replace("[perfil.unico]\n", &reserve), &|t| {
-            t.replace("LP\n", "LP;PcD\n").replace("\n1;", "\n1;")
-        });
+        let exam = Exam::new(&|t| t.replace("[perfil.unico]\n", &reserve), &|t| t.replace("LP\n", "LP;PcD\n"));
         exam.write("nossa-lei.toml", text);
         exam.write("irupi-2025.txt", "Lei");
         told(&exam, &["A0129"])
