@@ -126,3 +126,31 @@ fn a_norm_with_the_id_of_another_is_told() {
     let said = with(&own.replacen("\"irupi-2025\"", "\"ibatiba-2024\"", 1), other);
     assert!(said.len() == 2 && said[0].contains("têm o mesmo id, “ibatiba-2024”"), "{said:?}");
 }
+
+/// Where headings name the cargos, people below one that the edital does not have are not of the block above.
+#[test]
+fn people_below_a_foreign_heading_are_of_nobody_else() {
+    let with = |heading: &str, ignore: &str| {
+        let edital = |t: String| {
+            let t = t.replace("[perfil.unico]\n", &format!("{ignore}[perfil.unico]\n"));
+            t + "[[cargo]]\ncodigo = \"2\"\nnome = \"Contador\"\nvagas = 1\n"
+        };
+        let sheet = format!(
+            "Cargo: Motorista;;\nInscrição;Nome;LP\n1;ANA DE EXEMPLO;9\n{heading};;\n2;EVA DE EXEMPLO;8\n3;LIA DE EXEMPLO;7\n"
+        );
+        let exam = Exam::new(&edital, &|_| sheet.clone());
+        let done = exam.run(&["homologar"], &["--sem-pdf"]);
+        let list = fs::read_to_string(exam.published("publicacao/csv/classificacao.csv")).unwrap_or_default();
+        (told(&exam, &["A0264", "A0265", "A0377"]), done.status, list.matches("DE EXEMPLO").count())
+    };
+    let (said, status, people) = with("Cargo: Vigia", "");
+    assert!(said.len() == 1 && said[0].starts_with("A0264 A4 [Vigia]: “Vigia” não é código"), "{said:?}");
+    assert_eq!((status, people), (3, 1), "{said:?}");
+    let (said, status, people) = with("Cargo: Vigia", "ignorar_cargos = [\"Vigia\"]\n");
+    assert!(said.len() == 1 && said[0].starts_with("A0377 A4 []: “Vigia” está em"), "{said:?}");
+    assert_eq!((status, people), (0, 1), "{said:?}");
+    let (said, _, people) = with("Cargo: Contadro", "");
+    assert!(said.len() == 1 && said[0].starts_with("A0265 A4 [2]: ") && people == 1, "{said:?}");
+    let (said, status, people) = with("Função: Presidente da Comissão", "");
+    assert_eq!((said, status, people), (Vec::new(), 0, 3), "a function may stand below a signature");
+}

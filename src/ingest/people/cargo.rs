@@ -23,6 +23,13 @@ pub fn headings(row: &RawRow) -> Vec<String> {
     heading(&texts.join(" ")).into_iter().chain(first).collect()
 }
 
+/// Does the row call what it heads a cargo, and not an area or a function, which may also stand in a title or below a signature?
+pub fn names_cargo(row: &RawRow) -> bool {
+    let first = row.cells.iter().filter_map(|c| label(&c.value)).find(|t| !t.is_empty());
+    let head = first.as_deref().and_then(|t| t.split_once(':')).map(|(head, _)| fold(head));
+    head.is_some_and(|head| matches!(head.as_str(), "cargo" | "emprego"))
+}
+
 /// What a text says about the cargo.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Named {

@@ -15,6 +15,7 @@ impl Work<'_> {
     pub(super) fn misplaced(&mut self, header: &Header, row: &RawRow, read: CargoRead) {
         match read {
             CargoRead::Unnamed => self.unnamed_cargo(header, row),
+            CargoRead::BelowHeading => self.below_heading(),
             CargoRead::Blank(column, nome, cargo) => self.blank_code(column, row.number, &nome, cargo),
             CargoRead::Ignored(column, text) => self.ignored(row.number, column, &text),
             CargoRead::Outside(texts) => {

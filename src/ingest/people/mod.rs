@@ -9,6 +9,7 @@
 //! | [`row`] | one row: person, footer, repeated header, or something to be reported |
 //! | `placed` | which cargo a row belongs to |
 //! | `misplaced` | rows whose cargo is not one of the edital's beyond doubt |
+//! | `blocks` | people headed by their cargo, where no column names it |
 //! | `footer` | totals, and the numbers of people that they announce |
 //! | [`person`] | the cells of a person: number, names, CPF, birth |
 //! | `scores` | scores and total |
@@ -36,6 +37,7 @@
 
 mod beside;
 mod blank;
+mod blocks;
 pub mod cargo;
 mod copies;
 mod criteria;

@@ -1,6 +1,7 @@
 //! Which cargo a row belongs to: by its cells, by the label or the heading above, by the name of the sheet.
 
-use super::cargo::{Named, headings};
+use super::blocks::Block;
+use super::cargo::Named;
 use super::work::{Work, cell};
 use crate::finding::catalogue::reading;
 use crate::finding::{Finding, Scope};
@@ -23,6 +24,8 @@ pub(super) enum CargoRead {
     Outside(Vec<(u32, String)>),
     /// Nothing in the sheet names the cargo of the row.
     Unnamed,
+    /// The heading above names none of the edital beyond doubt.
+    BelowHeading,
     /// A blank cell beside the name of a cargo: column of the blank, cell of the name, cargo.
     Blank(u32, (u32, String), usize),
     /// Not to be told; the cargos it may be.
@@ -40,9 +43,11 @@ impl Work<'_> {
     pub(super) fn cargo_of(&mut self, header: &Header, row: &RawRow) -> CargoRead {
         let columns = &header.columns.cargo;
         let Some(first) = columns.first().copied() else {
-            return match self.cargo_do_bloco.or(self.cargo_da_aba) {
-                Some(cargo) => CargoRead::Known(cargo),
-                None => CargoRead::Unnamed,
+            return match (&self.bloco, self.cargo_da_aba) {
+                (Block::Other(_), _) => CargoRead::BelowHeading,
+                (Block::Of(cargo), _) => CargoRead::Known(*cargo),
+                (Block::None, Some(cargo)) => CargoRead::Known(cargo),
+                (Block::None, None) => CargoRead::Unnamed,
             };
         };
         if columns.iter().all(|c| is_blank(cell(row, *c))) {
@@ -102,25 +107,12 @@ impl Work<'_> {
         named
     }
 
-    /// `Cargo: X` on a line of its own, where no column names the cargo.
-    pub(super) fn is_heading(&mut self, header: &Header, row: &RawRow) -> bool {
-        if !header.columns.cargo.is_empty() {
-            return false;
-        }
-        let known = headings(row).iter().find_map(|text| match self.lookup(text) {
-            Named::Cargo(i) | Named::WithoutZeros(i) => Some(i),
-            _ => None,
-        });
-        self.cargo_do_bloco = known.or(self.cargo_do_bloco);
-        known.is_some()
-    }
-
     /// A heading above the header, on a sheet or in a file whose own name tells another cargo: a title left from another sheet.
     pub(super) fn title(&mut self, header: &Header, row: &RawRow) {
         if !self.is_heading(header, row) {
             return;
         }
-        let (Some(titled), Some((named, name))) = (self.cargo_do_bloco, self.cargo_do_nome.clone()) else { return };
+        let (Some(titled), Some((named, name))) = (self.bloco.cargo(), self.cargo_do_nome.clone()) else { return };
         if titled == named {
             return;
         }

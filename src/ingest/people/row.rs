@@ -139,6 +139,7 @@ impl Work<'_> {
             | CargoRead::UnknownCode { cargo, .. } => Some(cargo),
             CargoRead::Outside(texts) => return self.outside(row.number, texts),
             CargoRead::Ignored(column, text) => return self.ignored(row.number, column, &text),
+            CargoRead::BelowHeading => return self.below_heading(),
             CargoRead::Unnamed | CargoRead::Unclear(..) | CargoRead::Contradiction(..) => None,
         };
         let scope = cargo.map_or(Scope::Exame, |c| self.scope(c));
@@ -159,7 +160,7 @@ impl Work<'_> {
             return self.aside("título de página repetido");
         }
         let known = header.columns.cargo.is_empty();
-        let cargo = self.cargo_do_bloco.or(self.cargo_da_aba).filter(|_| known);
+        let cargo = self.bloco.cargo().or(self.cargo_da_aba).filter(|_| known);
         self.keep_loose(row, cargo);
     }
 

@@ -18,7 +18,7 @@ pub(super) struct Work<'a> {
     pub(super) cargo_da_aba: Option<usize>,
     /// What the name of the sheet, or else of the file, tells, and that name.
     pub(super) cargo_do_nome: Option<(usize, String)>,
-    pub(super) cargo_do_bloco: Option<usize>,
+    pub(super) bloco: super::blocks::Block,
     pub(super) ultimo_cargo: Option<(usize, u32)>,
     pub(super) provisorios: Vec<Provisional>,
     pub(super) cargo_memo: HashMap<String, super::cargo::Named>,
@@ -82,7 +82,7 @@ impl<'a> Work<'a> {
             out: SheetRows { place: place.clone(), lida: true, lista, fonte, ..SheetRows::default() },
             cargo_da_aba: cargo_do_nome.as_ref().map(|(cargo, _)| *cargo).or(single),
             cargo_do_nome,
-            cargo_do_bloco: None,
+            bloco: super::blocks::Block::default(),
             ultimo_cargo: None,
             provisorios: Vec::new(),
             cargo_memo: HashMap::new(),
