@@ -5,7 +5,7 @@ super::entries! {
     INSCRICAO_REPETIDA = "A0301" Error,
         "a mesma inscrição duas vezes no mesmo cargo",
         "Uma pessoa é uma linha por cargo; com duas linhas não se sabe qual vale",
-        "apague a linha errada, ou corrija a inscrição; se uma aba inteira é cópia de outra, apague-a",
+        "apague a linha errada, ou corrija a inscrição",
         "002078 nas linhas 31 e 84";
     /// The same person with different data in two list sheets.
     DADOS_DIVERGENTES = "A0302" Error,
