@@ -192,7 +192,7 @@ fn drawn(mut documento: Document) -> (Document, Vec<Arc<Chapter>>) {
     (documento, chapters)
 }
 
-/// The report of one cargo, in volumes.
+/// The report of one cargo, its volumes side by side.
 fn write_cargo(
     p: &Publicacao,
     c: &CargoView,
@@ -201,11 +201,11 @@ fn write_cargo(
     sink: &dyn Sink,
 ) -> Result<(), Fault> {
     let Some(volumes) = documents::cargo(p, c, capitulo) else { return Ok(()) };
-    for v in 0..volumes.len() {
+    (0..volumes.len()).into_par_iter().with_max_len(1).filter(|_| !sink.stopped()).try_for_each(|v| {
         let suffix = if volumes.len() == 1 { String::new() } else { format!("-v{:02}", v + 1) };
         let anexos = if v == 0 { Anexos::DoCargo(c.indice) } else { Anexos::Nenhum };
-        sink.take(&format!("cargos/{name}{suffix}.pdf"), volumes.documento(v), anexos)?;
-    }
+        sink.take(&format!("cargos/{name}{suffix}.pdf"), volumes.documento(v), anexos)
+    })?;
     sink.step();
     Ok(())
 }
