@@ -17,7 +17,7 @@ use homologa::report::docx;
 use homologa::report::gazette::Largura;
 use homologa::report::lists::PUBLIC;
 use homologa::report::model::Document;
-use homologa::report::pdf;
+use homologa::report::pdf::{self, Extent};
 use homologa::report::template::Templates;
 use rayon::prelude::*;
 use std::path::Path;
@@ -106,8 +106,8 @@ impl Sink for Drawn {
         Ok(())
     }
 
-    fn draws(&self) -> bool {
-        true
+    fn extent(&self) -> Extent {
+        Extent::Drawn
     }
 
     fn step(&self) {}

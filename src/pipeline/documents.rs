@@ -11,7 +11,7 @@ use crate::finding::Finding;
 use crate::report::context::{CargoView, DispensaUsada, Insumo, Publicacao};
 use crate::report::documents::{self, cargo::file_names};
 use crate::report::model::{Block, Chapter, Document};
-use crate::report::pdf;
+use crate::report::pdf::{self, Extent};
 use crate::report::template::Templates;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -54,8 +54,8 @@ impl Sink for Published<'_> {
         self.public.told(written).map(|_| ())
     }
 
-    fn draws(&self) -> bool {
-        self.public.staging.is_some()
+    fn extent(&self) -> Extent {
+        if self.public.staging.is_some() { Extent::Drawn } else { Extent::LaidOut }
     }
 
     fn step(&self) {
@@ -129,8 +129,8 @@ pub trait Sink: Sync {
     /// What ends the run.
     fn take(&self, name: &str, documento: Document, anexos: Anexos) -> Result<(), Fault>;
 
-    /// Are documents drawn? Without drawing there is nothing to share.
-    fn draws(&self) -> bool;
+    /// What is made of the documents.
+    fn extent(&self) -> Extent;
 
     /// The report of a cargo is made.
     fn step(&self);
@@ -139,7 +139,7 @@ pub trait Sink: Sync {
     fn stopped(&self) -> bool;
 }
 
-/// Makes the PDF of the act and of every cargo, each once, on all processors. A chapter of the act is drawn once, and printed by the
+/// Makes the PDF of the act and of every cargo, each once, on all processors. A chapter of the act is made once, and printed by the
 /// report of its cargo too.
 ///
 /// # Errors
@@ -157,7 +157,7 @@ pub fn each_pdf(p: &Publicacao, sink: &dyn Sink) -> Result<(), Fault> {
     if let Ok(Some(act)) = &act {
         (0..act.len()).into_par_iter().with_max_len(1).filter(|_| !sink.stopped()).try_for_each(|v| {
             let documento = act.documento(v);
-            let (documento, chapters) = if sink.draws() { drawn(documento) } else { (documento, Vec::new()) };
+            let (documento, chapters) = shared(documento, sink.extent());
             let cargo = |c: Arc<Chapter>| Some((*by_code.get(c.codigo.as_str())?, Some(c)));
             let cargos: Vec<(usize, Option<Arc<Chapter>>)> = chapters.into_iter().filter_map(cargo).collect();
             done.lock().unwrap_or_else(PoisonError::into_inner).extend(cargos.iter().map(|c| c.0));
@@ -176,15 +176,15 @@ pub fn each_pdf(p: &Publicacao, sink: &dyn Sink) -> Result<(), Fault> {
     act.map(|_| ()).map_err(Fault::Findings)
 }
 
-/// Draws the chapters of a document. One that cannot be drawn stays as it is: the document will say why.
-fn drawn(mut documento: Document) -> (Document, Vec<Arc<Chapter>>) {
+/// Makes the chapters of a document. One that cannot be made stays as it is: the document will say why.
+fn shared(mut documento: Document, extent: Extent) -> (Document, Vec<Arc<Chapter>>) {
     let mut chapters: Vec<&mut Chapter> = documento
         .blocos
         .iter_mut()
         .filter_map(|b| if let Block::Chapter(c) = b { Arc::get_mut(c) } else { None })
         .collect();
-    let drawn = pdf::chapters(&chapters.iter().map(|c| c.blocos.as_slice()).collect::<Vec<_>>());
-    for (chapter, desenho) in chapters.iter_mut().zip(drawn) {
+    let made = pdf::chapters(&chapters.iter().map(|c| c.blocos.as_slice()).collect::<Vec<_>>(), extent);
+    for (chapter, desenho) in chapters.iter_mut().zip(made) {
         chapter.desenho = desenho.ok().flatten();
     }
     let chapter = |b: &Block| if let Block::Chapter(c) = b { Some(c.clone()) } else { None };

@@ -4,7 +4,7 @@
 //! The objects of its structure have the same numbers in all these documents, so that they stand there as the same bytes: a stretch of
 //! numbers that no other chapter of the documents has.
 
-use flate2::Compress;
+use flate2::{Compress, Compression};
 use rayon::prelude::*;
 
 use super::compose::{Bookmark, Composer};
@@ -16,13 +16,23 @@ use super::tree::{ElemId, NONE, Role, STRIDE, Tree};
 use super::{PdfError, check, draw, subset};
 use crate::report::model::Block;
 
-/// A chapter drawn, for any document with a title and without a mark on its pages.
+/// How far chapters and documents are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Extent {
+    /// Laid out: for documents that are only laid out.
+    LaidOut,
+    /// Drawn: for any document.
+    Drawn,
+}
+
+/// A chapter laid out or drawn, for any document with a title and without a mark on its pages.
 #[derive(Debug)]
 pub struct DrawnChapter {
-    /// Its pages, with their content streams, compressed.
+    pub(super) extent: Extent,
+    /// Its pages, with their content streams, compressed, where it is drawn.
     pages: Vec<(Sheet, Vec<u8>)>,
     pub(super) numbers: Numbers,
-    /// The objects of its structure.
+    /// The objects of its structure; none when it is only laid out.
     pub(super) part: Part,
     /// Objects under the root of the structure tree.
     pub(super) tops: Vec<Id>,
@@ -68,12 +78,12 @@ impl DrawnChapter {
     }
 }
 
-/// Composes and draws the blocks of chapters that stand together in a document, each on new pages. `None` for one whose pages would not
+/// Composes, and draws if asked to, the blocks of chapters that stand together in a document, each on new pages. `None` for one whose pages would not
 /// be the same in every document: it has characters whose code depends on the other characters, or an index.
 ///
 /// # Errors
 /// For each, those of a document.
-pub fn chapters(all: &[&[Block]]) -> Vec<Result<Option<DrawnChapter>, PdfError>> {
+pub fn chapters(all: &[&[Block]], extent: Extent) -> Vec<Result<Option<DrawnChapter>, PdfError>> {
     let composed: Vec<_> = all.par_iter().with_max_len(1).map(|blocos| Composition::of(blocos)).collect();
     let mut next = FIXED;
     let numbered: Vec<_> = composed
@@ -85,8 +95,8 @@ pub fn chapters(all: &[&[Block]]) -> Vec<Result<Option<DrawnChapter>, PdfError>>
             Ok(Some((c, numbers)))
         })
         .collect();
-    let drawn = |c: Result<Option<(Composition<'_>, Numbers)>, PdfError>| c?.map(|(c, n)| c.drawn(n)).transpose();
-    numbered.into_par_iter().with_max_len(1).map(drawn).collect()
+    let made = |c: Result<Option<(Composition<'_>, Numbers)>, PdfError>| c?.map(|(c, n)| c.made(n, extent)).transpose();
+    numbered.into_par_iter().with_max_len(1).map(made).collect()
 }
 
 /// A chapter whose pages are composed and not drawn.
@@ -124,19 +134,17 @@ impl<'a> Composition<'a> {
         }))
     }
 
-    fn drawn(self, numbers: Numbers) -> Result<DrawnChapter, PdfError> {
+    fn made(self, numbers: Numbers, extent: Extent) -> Result<DrawnChapter, PdfError> {
         let level = level(self.pages.len());
-        let fonts = subset::both(&self.chars)?;
-        let mut packer = Compress::new(level, true);
-        let mut pages = Vec::with_capacity(self.pages.len());
-        for (page, content) in self.pages.iter().zip(draw::streams(&self.pages, 0, &self.tree, &fonts)?) {
-            pages.push((page.sheet, pack(&content, &mut packer)));
-        }
-        let (part, leaves) = finisher::part(&self.tree, numbers, level);
+        let (pages, (part, leaves)) = match extent {
+            Extent::LaidOut => (self.laid_out(), (Part::default(), Vec::new())),
+            Extent::Drawn => (self.packed(level)?, finisher::part(&self.tree, numbers, level)),
+        };
         let id = |elem: ElemId| numbers.first.saturating_add(elem);
         let root = self.tree.get(Tree::ROOT);
         let marks = self.tree.marks(pages.len().saturating_sub(1));
         Ok(DrawnChapter {
+            extent,
             tops: root.map(|root| self.tree.kids(root).map(id).collect()).unwrap_or_default(),
             marks: marks.iter().map(|&elem| (elem != NONE).then(|| id(elem))).collect(),
             pages,
@@ -149,6 +157,20 @@ impl<'a> Composition<'a> {
             anchors: self.anchors,
             chars: self.chars,
         })
+    }
+
+    /// Its pages, with a line feed in place of what would be drawn: no blank pages.
+    fn laid_out(&self) -> Vec<(Sheet, Vec<u8>)> {
+        self.pages.iter().map(|page| (page.sheet, vec![b'\n'])).collect()
+    }
+
+    /// Its pages, with their content streams, compressed.
+    fn packed(&self, level: Compression) -> Result<Vec<(Sheet, Vec<u8>)>, PdfError> {
+        let fonts = subset::both(&self.chars)?;
+        let mut packer = Compress::new(level, true);
+        let drawn = draw::streams(&self.pages, 0, &self.tree, &fonts)?;
+        let packed = self.pages.iter().zip(drawn).map(|(page, content)| (page.sheet, pack(&content, &mut packer)));
+        Ok(packed.collect())
     }
 }
 

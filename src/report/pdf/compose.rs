@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::PdfError;
-use super::chapter::Placed;
+use super::chapter::{DrawnChapter, Extent, Placed};
 use super::file::FIXED;
 use super::fonts::Face;
 use super::image::Image;
@@ -70,12 +70,12 @@ pub(super) struct Composer<'a> {
     marca: Option<&'a str>,
 }
 
-/// Lays the document out.
-pub(super) fn compose<'a>(doc: &'a Document, brasao: Option<&Image>) -> Result<Composed<'a>, PdfError> {
+/// Lays the document out; `extent`: what will be made of it.
+pub(super) fn compose<'a>(doc: &'a Document, brasao: Option<&Image>, extent: Extent) -> Result<Composed<'a>, PdfError> {
     let mut c = Composer::new(doc.marca.as_deref());
     c.new_page();
     c.header(doc, brasao);
-    c.blocks(&parts(doc))?;
+    c.blocks(&parts(doc, extent))?;
     c.page_numbers()?;
     c.tree.seal();
     let Composer { pages, tree, bookmarks, anchors, chapters, .. } = c;
@@ -84,13 +84,14 @@ pub(super) fn compose<'a>(doc: &'a Document, brasao: Option<&Image>) -> Result<C
 
 /// The blocks; a chapter stays whole where its pages may stand as they are drawn: under a title, without a mark on every page, with
 /// nothing that must share a page with its end, and after those whose objects have lower numbers.
-fn parts(doc: &Document) -> Vec<&Block> {
+fn parts(doc: &Document, extent: Extent) -> Vec<&Block> {
     let blocos: Vec<&Block> = doc.blocos.iter().collect();
     let plain = doc.marca.is_none() && !doc.titulo.is_empty();
     let mut free = FIXED;
     let mut whole = |i: usize, block: &Block| {
         let Block::Chapter(chapter) = block else { return true };
-        let Some(drawn) = chapter.desenho.as_ref().filter(|d| plain && d.numbers.first >= free) else { return false };
+        let usable = |d: &&DrawnChapter| plain && d.numbers.first >= free && d.extent >= extent;
+        let Some(drawn) = chapter.desenho.as_ref().filter(usable) else { return false };
         let alone = tail(&blocos, i) == 0;
         free = if alone { drawn.numbers.end } else { free };
         alone

@@ -41,7 +41,7 @@ mod text;
 mod tree;
 mod widths;
 
-pub use chapter::{DrawnChapter, chapters};
+pub use chapter::{DrawnChapter, Extent, chapters};
 pub use fonts::missing_glyphs;
 
 /// Why a document cannot be drawn.
@@ -113,7 +113,7 @@ pub struct Stats {
 pub fn render(doc: &Document) -> Result<Vec<u8>, PdfError> {
     let fonts = check::charsets(doc)?;
     let brasao = doc.cabecalho.brasao.as_ref().map(image::prepare).transpose()?;
-    let composed = compose::compose(doc, brasao.as_deref())?;
+    let composed = compose::compose(doc, brasao.as_deref(), Extent::Drawn)?;
     finisher::finish(doc, composed, &fonts, brasao.as_deref())
 }
 
@@ -124,7 +124,7 @@ pub fn render(doc: &Document) -> Result<Vec<u8>, PdfError> {
 pub fn stats(doc: &Document) -> Result<Stats, PdfError> {
     check::charsets(doc)?;
     let brasao = doc.cabecalho.brasao.as_ref().map(image::prepare).transpose()?;
-    let composed = compose::compose(doc, brasao.as_deref())?;
+    let composed = compose::compose(doc, brasao.as_deref(), Extent::LaidOut)?;
     let linhas = doc.todos().map(|b| if let super::model::Block::Table(t) = b { t.linhas.len() } else { 0 }).sum();
     Ok(Stats { paginas: composed.pages.len(), linhas })
 }

@@ -47,7 +47,7 @@ fn said(composed: &Composed<'_>, page: usize) -> Vec<(Role, String)> {
 }
 
 fn composed(doc: &Document) -> Composed<'_> {
-    compose(doc, None).expect("composed")
+    compose(doc, None, Extent::Drawn).expect("composed")
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn many_signatures_go_on_to_another_page_in_whole_rows() {
     assert!(pages.len() > 1 && pages.clone().all(|p| names(p) == offices(p)));
     let silent = Block::Signatures { fecho: String::new(), pessoas: vec![("Nome".into(), String::new())] };
     let doc = document(vec![silent]);
-    let composed = compose(&doc, None).expect("composed");
+    let composed = compose(&doc, None, Extent::Drawn).expect("composed");
     assert_eq!(said(&composed, 0).len(), 2, "the title and the name");
 }
 
@@ -194,9 +194,9 @@ fn the_index_has_the_pages_of_its_headings() {
 #[test]
 fn a_link_to_nowhere_or_to_two_places_is_an_error() {
     let nowhere = document(vec![Block::Index(vec![("Um".into(), "um".into())])]);
-    assert_eq!(compose(&nowhere, None).err(), Some(PdfError::Ancora("um".into())));
+    assert_eq!(compose(&nowhere, None, Extent::Drawn).err(), Some(PdfError::Ancora("um".into())));
     let twice = document(vec![heading(1, "um"), heading(1, "um")]);
-    assert_eq!(compose(&twice, None).err(), Some(PdfError::Ancora("um".into())));
+    assert_eq!(compose(&twice, None, Extent::Drawn).err(), Some(PdfError::Ancora("um".into())));
 }
 
 #[test]

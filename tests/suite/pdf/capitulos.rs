@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use homologa::report::model::{Block, Chapter, Document};
-use homologa::report::pdf;
+use homologa::report::pdf::{self, Extent};
 
 use super::amostras::{amostras, ato, com};
 use super::lido::{Desenho, Lido, pecas};
@@ -23,7 +23,7 @@ pub fn em_capitulos(doc: &Document, desenhar: bool) -> Document {
     }
     blocos.extend(fechado(&mut capitulo));
     if desenhar {
-        desenhar_capitulos(&mut blocos);
+        desenhar_capitulos(&mut blocos, Extent::Drawn);
     }
     Document { blocos, ..doc.clone() }
 }
@@ -33,10 +33,10 @@ fn fechado(capitulo: &mut Vec<Block>) -> Option<Block> {
     (!blocos.is_empty()).then(|| Block::Chapter(Arc::new(Chapter { codigo: String::new(), blocos, desenho: None })))
 }
 
-fn desenhar_capitulos(blocos: &mut [Block]) {
+fn desenhar_capitulos(blocos: &mut [Block], extent: Extent) {
     let mut capitulos: Vec<&mut Chapter> =
         blocos.iter_mut().filter_map(|b| if let Block::Chapter(c) = b { Arc::get_mut(c) } else { None }).collect();
-    let desenhos = pdf::chapters(&capitulos.iter().map(|c| c.blocos.as_slice()).collect::<Vec<_>>());
+    let desenhos = pdf::chapters(&capitulos.iter().map(|c| c.blocos.as_slice()).collect::<Vec<_>>(), extent);
     for (capitulo, desenho) in capitulos.iter_mut().zip(desenhos) {
         capitulo.desenho = desenho.expect("drawn");
     }
@@ -81,6 +81,10 @@ fn the_pages_and_the_structure_are_those_of_the_document_drawn_whole() {
         assert!(inteiro.1 == juntado.1, "{nome}: the structure");
         assert!(!inteiro.2.is_empty() && inteiro.2 == juntado.2, "{nome}: the outline");
         assert_eq!(pdf::stats(&doc), pdf::stats(&capitulos), "{nome}");
+        let mut so_postos = em_capitulos(&doc, false);
+        desenhar_capitulos(&mut so_postos.blocos, Extent::LaidOut);
+        assert_eq!(pdf::stats(&doc), pdf::stats(&so_postos), "{nome}");
+        assert_eq!(bytes(&so_postos), bytes(&doc), "{nome}: what is only laid out is drawn in its place");
         assert_eq!(bytes(&em_capitulos(&doc, false)), bytes(&doc), "{nome}: not drawn");
     }
 }
@@ -145,7 +149,7 @@ fn a_chapter_inside_another_loses_nothing() {
     };
     let whole = |blocos: Vec<Block>| {
         let mut blocos = vec![Block::Chapter(Arc::new(Chapter { codigo: String::new(), blocos, desenho: None }))];
-        desenhar_capitulos(&mut blocos);
+        desenhar_capitulos(&mut blocos, Extent::Drawn);
         let doc = Document { blocos, ..doc.clone() };
         assert_eq!(desenhados(&doc), 1);
         bytes(&doc)

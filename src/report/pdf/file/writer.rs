@@ -49,7 +49,7 @@ pub(in super::super) struct Writer<'a> {
 
 /// Objects that several files hold under the same numbers, in streams packed once. The streams themselves have other numbers in each
 /// file: nothing refers to them but the cross-reference.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(in super::super) struct Part {
     /// Stream of each object, from 0, and its place there; [`NOT`] for a number without an object.
     places: Vec<(u32, u32)>,
