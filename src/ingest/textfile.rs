@@ -1,7 +1,7 @@
 //! Small text files of rules (`edital.toml`, norms): UTF-8, inside the exam folder, hashed from the bytes that are parsed.
 
 use super::InputFile;
-use super::files::{read, resolve};
+use super::files::{read, resolve, same_to_the_eye};
 use crate::finding::catalogue::edital::{ARQUIVO_AUSENTE, SINTAXE, TEXTO_PERIGOSO};
 use crate::finding::{Entry, Finding, Place, Scope};
 use sha2::{Digest as _, Sha256};
@@ -38,7 +38,7 @@ pub fn is_inside(nome: &str) -> bool {
 /// Reads a UTF-8 text file of the folder.
 pub fn read_text(pasta: &Path, nome: &str) -> Read {
     let path = pasta.join(nome);
-    if !is_inside(nome) || path.symlink_metadata().is_err() {
+    if !is_inside(nome) || (path.symlink_metadata().is_err() && same_to_the_eye(pasta, nome).is_none()) {
         return Read::Absent;
     }
     if path.metadata().is_ok_and(|m| m.len() > MAX_BYTES) {

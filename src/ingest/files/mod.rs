@@ -12,8 +12,7 @@ mod names;
 use crate::finding::catalogue::cells;
 use crate::finding::{Entry, Finding, Place, Scope, explain};
 pub use bytes::read;
-use names::is_lock;
-pub use names::{is_no_data, may_be_spreadsheet, similar};
+pub use names::{is_lock, is_no_data, may_be_spreadsheet, same_to_the_eye, similar};
 use std::collections::BTreeSet;
 use std::io;
 use std::path::{Component, Path, PathBuf};
@@ -44,13 +43,16 @@ fn reach(pasta: &Path, pattern: &str, achados: &mut Vec<Finding>) -> Result<Vec<
     let pattern = pattern.replace('\\', "/");
     confined(&pattern)?;
     let exact = pasta.join(&pattern);
-    let paths = if exact.symlink_metadata().is_ok() { vec![exact] } else { matches(pasta, &pattern)? };
+    let found = exact.symlink_metadata().is_ok().then_some(exact).or_else(|| same_to_the_eye(pasta, &pattern));
+    let paths = match found {
+        Some(path) => vec![path],
+        None => matches(pasta, &pattern)?,
+    };
     let (mut files, mut locks) = (Vec::new(), 0usize);
     for path in paths {
         let nome = relative(pasta, &path);
         if is_lock(&nome) {
-            let message = format!("“{nome}” é um arquivo temporário do programa de planilhas e não foi lido");
-            achados.push(Finding::new(&cells::ARQUIVO_DE_TRAVA, Scope::Exame, Place::file(&nome), message));
+            achados.push(lock(&nome));
             locks += 1;
         } else if path.is_dir() && pattern.contains(['*', '?', '[']) {
             continue;
@@ -75,6 +77,12 @@ fn reach(pasta: &Path, pattern: &str, achados: &mut Vec<Finding>) -> Result<Vec<
     }
     files.sort();
     Ok(files)
+}
+
+/// What is said of a file that a spreadsheet program keeps beside one that is open in it.
+pub fn lock(nome: &str) -> Finding {
+    let message = format!("“{nome}” é um arquivo temporário do programa de planilhas e não foi lido");
+    Finding::new(&cells::ARQUIVO_DE_TRAVA, Scope::Exame, Place::file(nome), message)
 }
 
 /// Refuses absolute paths and `..`, on any system.
@@ -160,6 +168,17 @@ mod tests {
         let seen = names(pasta.path(), &["b.csv", "*.csv", "notas/*.csv", "a[1].csv"]);
         let expected = ["b.csv", "a.csv", "a[1].csv", "notas/c.csv"].map(str::to_owned).to_vec();
         assert_eq!(seen, (expected, vec!["A0231"]));
+        Ok(())
+    }
+
+    #[test]
+    fn an_accent_apart_from_its_letter_is_the_same_name() -> Outcome {
+        let (apart, whole) = ("Resultado Sa\u{303}o Jose\u{301}.csv", "Resultado São José.csv");
+        let pasta = tempfile::tempdir()?;
+        fs::write(pasta.path().join(apart), "x")?;
+        assert_eq!(names(pasta.path(), &[whole]), (vec![apart.to_owned()], vec![]));
+        fs::write(pasta.path().join(whole), "x")?;
+        assert_eq!(names(pasta.path(), &[whole]), (vec![whole.to_owned()], vec![]));
         Ok(())
     }
 

@@ -1,8 +1,8 @@
 //! What the name of a file tells, and the name that seems to be meant by one that is not there.
 
-use crate::ingest::cell::text::compact;
+use crate::ingest::cell::text::{clean, compact};
 use crate::ingest::tomlfile::closest;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A file of the folder whose name is nearly the one that is not there: other case or accents, another ending or one more (`.txt`,
 /// which some systems hide), a few letters.
@@ -26,6 +26,19 @@ pub fn similar(pasta: &Path, nome: &str) -> Option<String> {
     Some(if folder.is_empty() { found.to_owned() } else { format!("{folder}/{found}") })
 }
 
+/// The file of the folder whose name is this one to the eye: some systems write an accent apart from its letter (`a` + U+0303), others
+/// as one character (`ã`). `None` where two files answer.
+pub fn same_to_the_eye(pasta: &Path, nome: &str) -> Option<PathBuf> {
+    let (folder, file) = nome.rsplit_once('/').map_or(("", nome), |(folder, file)| (folder, file));
+    if file.is_ascii() {
+        return None;
+    }
+    let entries = std::fs::read_dir(pasta.join(folder)).ok()?.flatten();
+    let mut same = entries.filter(|e| e.file_name().to_str().is_some_and(|n| clean(n) == clean(file)));
+    let found = same.next()?;
+    same.next().is_none().then(|| found.path())
+}
+
 /// Does the ending of a name allow a spreadsheet? A name without an ending does.
 pub fn may_be_spreadsheet(nome: &str) -> bool {
     const ENDINGS: [&str; 13] =
@@ -47,7 +60,8 @@ pub fn is_no_data(nome: &str) -> bool {
     file.starts_with('.') || is_lock(nome) || (about && plain) || ENDINGS.iter().any(|e| ending.eq_ignore_ascii_case(e))
 }
 
-pub(super) fn is_lock(nome: &str) -> bool {
+/// Is it what a spreadsheet program keeps beside a file that is open in it?
+pub fn is_lock(nome: &str) -> bool {
     let file = nome.rsplit('/').next().unwrap_or(nome);
     file.starts_with("~$") || file.starts_with(".~lock.")
 }
