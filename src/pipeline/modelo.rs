@@ -20,6 +20,10 @@ pub fn draft(planilhas: &[PathBuf]) -> Result<Draft, Fault> {
             });
         }
         let nome = path.strip_prefix(&folder).unwrap_or(path).to_string_lossy().replace('\\', "/");
+        if planilhas.len() > 1 && files::is_lock(&nome) {
+            achados.push(files::lock(&nome));
+            continue;
+        }
         let file = ResolvedFile { nome: nome.clone(), path: path.clone() };
         let read = files::read(&file)
             .and_then(|(bytes, _)| workbook::open(&Arc::from(nome.as_str()), bytes, &TextOptions::default()));
@@ -51,6 +55,23 @@ fn common_folder(planilhas: &[PathBuf]) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::finding::Finding;
+
+    #[test]
+    fn what_a_program_keeps_beside_an_open_spreadsheet_is_left_aside() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let made = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, text).expect("writable");
+            path
+        };
+        let list = made("a.csv", "Inscrição;Nome;Nota\n001;ANA LIMA;7,5\n002;RUI REIS;8,0\n");
+        let files = [list, made("~$a.csv", "\u{6}Fulana")];
+        let draft = draft(&files).unwrap_or_default();
+        let told: Vec<&str> = draft.achados.iter().map(|f: &Finding| f.entry.code).collect();
+        assert_eq!(told, ["A0231"]);
+        assert!(draft.toml.contains("a.csv: 2 pessoas"), "{}", draft.toml);
+    }
 
     #[test]
     fn files_are_named_from_the_folder_that_holds_them_all() {
