@@ -92,6 +92,8 @@ fn wrong_types_say_how_to_write_the_value() {
     only(&changed("minimo = \"40\"", "minimo = 40.5"), "A0105", 19, "minimo = \"40.5\"");
     only(&changed("minimo = \"40\"", "minimo = 40"), "A0105", 19, "minimo = \"40\"");
     only(&changed("vagas = 10", "vagas = \"10\""), "A0105", 28, "vagas = 10, sem aspas");
+    only(&changed("vagas = 10", "vagas = \"4 vagas\""), "A0105", 28, "vagas = 4, sem aspas");
+    only(&changed("vagas = 10", "vagas = \"2 dezenas\""), "A0105", 28, "vagas com algarismos");
     only(&changed("codigo = \"101\"", "codigo = 101"), "A0105", 26, "codigo = \"101\"");
     only(&changed("2025-02-03", "\"03/02/2025\""), "A0105", 7, "publicado_em = 2025-02-03");
     only(&changed("2025-02-03", "2025-02-03T10:00:00"), "A0105", 7, "sem hora");

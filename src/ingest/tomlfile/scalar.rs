@@ -62,7 +62,7 @@ impl Value<'_> {
         let expected = format!("um número inteiro de {lo} a {hi}");
         let Node::Integer(value, _) = self.node() else {
             let example = match self.thousands() {
-                _ if !self.shown().bytes().any(|b| b.is_ascii_digit()) => {
+                _ if self.counts_something_else() => {
                     format!("{k} com algarismos e sem aspas, como {k} = {}", 10.clamp(*lo, *hi), k = self.key())
                 }
                 Some(n) => format!("{} = {n}, sem ponto (ou {}, se é esse o número)", self.key(), self.sample(*lo)),
@@ -82,6 +82,13 @@ impl Value<'_> {
         let shown = self.shown();
         let (whole, rest) = shown.split_once('.')?;
         (whole != "0" && rest.len() == 3 && rest.bytes().all(|b| b.is_ascii_digit())).then(|| format!("{whole}{rest}"))
+    }
+
+    /// Has the text no digit, or words that the key does not have? `2 anos` is not the 2 of `validade_meses`; `24 meses` is its 24.
+    fn counts_something_else(&self) -> bool {
+        let (shown, key) = (self.shown(), self.key());
+        let mut words = shown.split(|c: char| !c.is_alphabetic()).filter(|w| !w.is_empty());
+        !shown.bytes().any(|b| b.is_ascii_digit()) || words.any(|w| !key.contains(&*w.to_lowercase()))
     }
 
     /// The integer that was probably meant.
