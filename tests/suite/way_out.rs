@@ -67,6 +67,25 @@ fn nothing_is_said_of_what_is_ignored_where_nothing_is() {
     assert_eq!(told(&Exam::new(&missing, &same), &["A0201"]).len(), 1);
 }
 
+/// A blank cell of the modality: the way out is a line of the edital, and the line works. The draft writes it by itself.
+#[test]
+fn a_blank_modality_is_written_as_an_empty_text() {
+    let exam = |values: &str| {
+        let table = format!("[planilhas.modalidade]\ncoluna = \"Cota\"\nvalores = {{ \"PcD\" = [\"pcd\"]{values} }}\n");
+        let reserve = "[[reserva]]\nlista = \"pcd\"\nnorma = \"irupi-2025\"\nvigencia = 2025-01-01\n";
+        let edital = move |t: String| t.replace("[perfil.unico]\n", &format!("{table}{reserve}[perfil.unico]\n"));
+        let rows = "Inscrição;Nome;LP;Cota\n1;ANA DE EXEMPLO;9;PcD\n2;JOSÉ DE EXEMPLO;8;\n3;CID DE EXEMPLO;7;-\n";
+        Exam::new(&edital, &|_| rows.to_owned())
+    };
+    let said = told(&exam(""), &["A0279"]);
+    assert!(said.iter().any(|s| s.contains("a célula vazia se escreve \"\" = []")), "{said:?}");
+    assert_eq!(told(&exam(", \"\" = []"), &["A0279"]), Vec::<String>::new());
+    let blank = exam("");
+    let sheet = blank.folder().join("resultado.csv");
+    let draft = crate::support::run(&["modelo", &sheet.to_string_lossy()]).out;
+    assert!(draft.contains("\"\" = []   # 2 pessoas com a célula vazia: confira"), "{draft}");
+}
+
 const TOTALS: &str = "Inscrição;Nome;LP;MAT;Nota Final;Situação\n\
 1;ANA DE EXEMPLO;9;8;17;CLASSIFICADO\n\
 2;JOSÉ DE EXEMPLO;FALTOU;8;15;CLASSIFICADO\n\

@@ -29,7 +29,7 @@ pub enum Says {
 pub struct Modality {
     /// Its header.
     pub coluna: String,
-    /// Each value, as first written: how often, and what it says.
+    /// Each value, as first written: how often, and what it says. The empty text is a blank cell: only ampla concorrência.
     pub valores: Vec<(String, u64, Says)>,
 }
 
@@ -131,11 +131,15 @@ fn values_of(sheets: &[Sheet], campo: &str) -> Option<Modality> {
             let spelled = sheet.survey.headings.as_ref().and_then(|h| h.texts(column));
             found.coluna = spelled.map(|(low, _)| low.to_owned()).unwrap_or_default();
         }
-        for (value, n) in sheet.survey.columns.get(&column).iter().flat_map(|c| &c.values) {
+        let filled = sheet.survey.columns.get(&column).map_or(0, |c| c.filled);
+        let blank = (String::new(), sheet.survey.people.saturating_sub(filled));
+        let blank = (blank.1 > 0).then_some((&blank.0, &blank.1));
+        for (value, n) in sheet.survey.columns.get(&column).iter().flat_map(|c| &c.values).chain(blank) {
             let next = found.valores.len();
             let at = *seen.entry(words(value)).or_insert(next);
             if at == next {
-                found.valores.push((value.clone(), 0, meaning(value)));
+                let said = if value.is_empty() { Says::Lists(Vec::new()) } else { meaning(value) };
+                found.valores.push((value.clone(), 0, said));
             }
             if let Some((_, count, _)) = found.valores.get_mut(at) {
                 *count += n;

@@ -8,6 +8,7 @@ use crate::domain::contados;
 use crate::finding::catalogue::reading;
 use crate::finding::{Entry, Finding, Severity};
 use crate::ingest::cell::shown;
+use crate::ingest::cell::text::fold;
 use crate::ingest::cell::words;
 use crate::ingest::header::Header;
 use crate::ingest::tomlfile::quoted;
@@ -132,8 +133,13 @@ impl Work<'_> {
     /// The way out, by what the column seems to be.
     fn fix_of(&self, header: &Header, column: u32, of: &Column) -> String {
         let label = header.labels.get(&column).cloned().unwrap_or_default();
-        if of.entry.code != reading::MODALIDADE_DESCONHECIDA.code || self.plan.planilhas.modalidade.is_some() {
+        if of.entry.code != reading::MODALIDADE_DESCONHECIDA.code {
             return of.entry.fix.to_owned();
+        }
+        if self.plan.planilhas.modalidade.is_some() {
+            let blank = "; a célula vazia se escreve \"\" = [], se quem a tem concorre só na ampla concorrência";
+            let blank = if of.words.keys().any(|w| fold(w).is_empty()) { blank } else { "" };
+            return format!("{}{blank}", of.entry.fix);
         }
         let bare: Vec<&str> = self.lists_by_modality(header);
         let yes_no = |w: &String| words::yes_no(Some(&RawValue::Text(w.as_str().into()))).is_some();

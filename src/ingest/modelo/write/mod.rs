@@ -168,7 +168,8 @@ fn modality(out: &mut Text, lists: &Lists) {
             Says::Lists(all) => {
                 let ids: Vec<String> = all.iter().map(|l| quoted(lists.ids.get(l).copied().unwrap_or(l))).collect();
                 let people = count(*n, "pessoa", "pessoas");
-                out.line(&format!("{} = [{}]   # {people}", quoted(value), ids.join(", ")));
+                let blank = if value.is_empty() { " com a célula vazia: confira" } else { "" };
+                out.line(&format!("{} = [{}]   # {people}{blank}", quoted(value), ids.join(", ")));
             }
             Says::Unclear => {
                 let what = format!("listas da modalidade “{value}” ({})", count(*n, "pessoa", "pessoas"));
