@@ -10,6 +10,7 @@ use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::{Block, Chapter, Document};
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use unicode_normalization::UnicodeNormalization as _;
 
 /// The report of a finished cargo, in volumes; `None` for a cargo held back. `capitulo`: its chapter of the act, where that was written
 /// and is to be printed here as it stands there.
@@ -38,14 +39,15 @@ pub fn cargo<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, capitulo: Option<Arc<
     Some(Volumes::cut(c.cargo.codigo.clone(), capa, itens, LINHAS_POR_VOLUME))
 }
 
-/// File names from codes of cargos: portable characters only, each name once (also where case does not count), and none that may be
+/// File names from codes of cargos: portable characters only (`É` is `E`), each name once (also where case does not count), and none that may be
 /// that of a [volume](Volumes::nome) of another.
 pub fn file_names<'a>(codes: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut used = BTreeSet::new();
     codes
         .map(|code| {
+            let letters = code.nfd().filter(|c| !matches!(c, '\u{300}'..='\u{36F}'));
             let plain: String =
-                code.chars().map(|c| if c.is_ascii_alphanumeric() || "-_".contains(c) { c } else { '_' }).collect();
+                letters.map(|c| if c.is_ascii_alphanumeric() || "-_".contains(c) { c } else { '_' }).collect();
             let plain = if plain.is_empty() { "_".to_owned() } else { plain };
             let candidates = std::iter::once(plain.clone()).chain((2u32..).map(|n| format!("{plain}~{n}")));
             let mut free = candidates.skip_while(|name| is_of_volume(name) || used.contains(&name.to_lowercase()));
@@ -92,8 +94,8 @@ mod tests {
 
     #[test]
     fn file_names_are_portable_and_unique() {
-        let names = file_names(["101", "a/b", "A_B", "../x", "ção", ""].into_iter());
-        assert_eq!(names, ["101", "a_b", "A_B~2", "___x", "__o", "_"]);
+        let names = file_names(["101", "a/b", "A_B", "../x", "Téc. Enfermagem", ""].into_iter());
+        assert_eq!(names, ["101", "a_b", "A_B~2", "___x", "Tec__Enfermagem", "_"]);
         let names = file_names(["1-v01", "1-V12", "1-v1", "1", "v01"].into_iter());
         assert_eq!(names, ["1-v01~2", "1-V12~2", "1-v1", "1", "v01"]);
     }
