@@ -6,6 +6,13 @@ use std::path::{Path, PathBuf};
 /// Spreadsheets that `modelo` reads, by the ending of their name; text files come with many.
 const SHEETS: [&str; 8] = ["xlsx", "xlsm", "xls", "xlsb", "ods", "csv", "txt", "tsv"];
 
+/// A path as it is typed after a command: between quotes where a shell would cut it in two.
+pub fn typed(path: &Path) -> String {
+    let path = path.display().to_string();
+    let plain = |c: char| c.is_alphanumeric() || "-_./\\:~+,@".contains(c);
+    if path.chars().all(plain) { path } else { format!("\"{path}\"") }
+}
+
 /// `--saida`, `--destino`: a folder, there or to be made, that is not the exam folder itself.
 ///
 /// # Errors
@@ -88,7 +95,7 @@ pub fn written(pasta: &Path) -> Option<UsageError> {
         format!("“{}” {what}, e não a pasta de um exame", pasta.display()),
         format!(
             "indique a pasta do exame, a que contém o edital.toml e as planilhas; para conferir a publicação: homologa auditar {}",
-            audited.display()
+            typed(&audited)
         ),
     ))
 }
@@ -104,6 +111,14 @@ fn whole(path: &Path) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_path_is_told_as_it_is_typed() {
+        let told = |path: &str| typed(Path::new(path));
+        assert_eq!(told("outputs/ibatiba-2025"), "outputs/ibatiba-2025");
+        assert_eq!(told("Concurso São José/edital (1)"), "\"Concurso São José/edital (1)\"");
+        assert_eq!(told(r"C:\concursos\2025"), r"C:\concursos\2025");
+    }
 
     #[test]
     fn what_is_written_keeps_apart_from_what_is_read() {

@@ -25,9 +25,22 @@ impl UsageError {
 
 /// `--data`.
 pub fn date(text: &str) -> Result<Date, UsageError> {
-    Date::parse_iso(text).ok_or_else(|| {
-        UsageError::new(format!("“{text}” não é uma data"), "escreva a data como AAAA-MM-DD, por exemplo 2025-12-04")
+    Date::parse_iso(text).ok_or_else(|| match br_date(text) {
+        Some(day) => UsageError::new(
+            format!("“{text}” está com o dia antes do mês e do ano"),
+            format!("escreva a data como AAAA-MM-DD: --data {}", day.iso()),
+        ),
+        None => UsageError::new(
+            format!("“{text}” não é uma data"),
+            "escreva a data como AAAA-MM-DD, por exemplo 2025-12-04",
+        ),
     })
+}
+
+/// `04/12/2025`, as the ledger and the acts write it: here it is only understood well enough to say what to type.
+fn br_date(text: &str) -> Option<Date> {
+    let [day, month, year] = text.split('/').collect::<Vec<_>>()[..] else { return None };
+    Date::parse_iso(&format!("{year}-{month:0>2}-{day:0>2}"))
 }
 
 /// `--cargo COD[=N]` of `nomear`: a code, and a quantity of its own. The last `=` counts, so that codes may hold one.
@@ -135,7 +148,7 @@ fn exams_inside(pasta: &Path) -> Option<UsageError> {
         return None;
     }
     let inside = std::fs::read_dir(pasta).ok()?.filter_map(|e| Some(e.ok()?.path())).filter(|p| is_exam(p));
-    let mut exams: Vec<String> = inside.map(|p| p.display().to_string()).collect();
+    let mut exams: Vec<String> = inside.map(|p| paths::typed(&p)).collect();
     exams.sort();
     let first = exams.first()?;
     Some(UsageError::new(
@@ -201,6 +214,9 @@ mod tests {
         for bad in ["04/12/2025", "2025-02-30", "hoje"] {
             assert!(date(bad).is_err(), "{bad}");
         }
+        let fix = |text: &str| date(text).map_err(|e| e.fix).expect_err(text);
+        assert!(fix("4/12/2025").ends_with("--data 2025-12-04"));
+        assert!(fix("31/02/2025").ends_with("por exemplo 2025-12-04"));
     }
 
     #[test]

@@ -27,12 +27,15 @@ impl Parsed {
 /// Parses what was typed.
 pub fn parse(args: impl IntoIterator<Item = OsString>) -> Parsed {
     let mut command = translate(Cli::command());
+    let args: Vec<OsString> = args.into_iter().collect();
+    let typed = args.get(1).and_then(|a| a.to_str()).filter(|a| command.find_subcommand(a).is_some());
+    let typed = typed.unwrap_or("COMANDO").to_owned();
     let parsed = command.try_get_matches_from_mut(args).and_then(|m| Cli::from_arg_matches(&m));
     match parsed {
         Ok(cli) => Parsed::Command(Box::new(cli)),
         Err(e) => match e.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Parsed::Text(headings(&e.render().to_string())),
-            _ => Parsed::Error(message(&e)),
+            _ => Parsed::Error(message(&e, &typed)),
         },
     }
 }
@@ -63,7 +66,8 @@ fn context(error: &clap::Error, kind: ContextKind) -> String {
     }
 }
 
-fn message(error: &clap::Error) -> String {
+/// What is wrong with the line, and where to look: at the help of the command typed, or of all.
+fn message(error: &clap::Error, command: &str) -> String {
     let arg = headings(&context(error, ContextKind::InvalidArg));
     let value = context(error, ContextKind::InvalidValue);
     let what = match error.kind() {
@@ -86,7 +90,10 @@ fn message(error: &clap::Error) -> String {
     };
     let mut lines = vec![format!("erro de uso: {what}")];
     lines.extend(hint(error));
-    lines.push("  conserto: veja “homologa --help” ou “homologa COMANDO --help”".into());
+    lines.push(match command {
+        "COMANDO" => "  conserto: veja “homologa --help” ou “homologa COMANDO --help”".into(),
+        known => format!("  conserto: veja “homologa {known} --help”"),
+    });
     lines.join("\n")
 }
 

@@ -1,6 +1,7 @@
 //! Findings on the terminal: by file and sheet, then by code; the way out of a code once. All of them, with the count of each
 //! kind at the end.
 
+use crate::cli::paths::typed;
 use crate::domain::contados;
 use crate::finding::catalogue::documents::ONLY_TOLD;
 use crate::finding::{Finding, Severity};
@@ -37,7 +38,7 @@ impl Whole<'_> {
         match self {
             Self::Here => String::new(),
             Self::File(path) => path.display().to_string(),
-            Self::Check(path) => format!("homologa conferir {}", path.display()),
+            Self::Check(path) => format!("homologa conferir {}", typed(path)),
         }
     }
 }

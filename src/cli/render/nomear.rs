@@ -1,6 +1,7 @@
 //! What a batch, or the situation of an exam, tells on standard error.
 
 use super::findings::{self, Whole};
+use crate::cli::paths::typed;
 use crate::domain::{contados, plural};
 use crate::finding::{Finding, Severity};
 use crate::pipeline::nomear::Report;
@@ -120,15 +121,11 @@ fn head(achados: &[Finding], exame: &Path) -> String {
         text.push('\n');
     }
     let told = |f: &&Finding| !of_batch(f) && f.severity == Severity::Warning;
+    let check = format!("homologa conferir {}", typed(exame));
     match achados.iter().filter(told).count() {
         0 => {}
-        1 => {
-            text.push_str(&format!("o aviso da homologação continua valendo: homologa conferir {}\n", exame.display()))
-        }
-        n => text.push_str(&format!(
-            "os {n} avisos da homologação continuam valendo: homologa conferir {}\n",
-            exame.display()
-        )),
+        1 => text.push_str(&format!("o aviso da homologação continua valendo: {check}\n")),
+        n => text.push_str(&format!("os {n} avisos da homologação continuam valendo: {check}\n")),
     }
     text
 }
