@@ -23,10 +23,11 @@ run: ## publica em outputs/ os concursos de exemplo de inputs/
 	@test -x "$${CARGO_TARGET_DIR:-target}/release/homologa" || echo "compilando o homologa (building): a primeira vez leva uns dez minutos" >&2
 	$(CARGO) run --release --quiet -- homologar $(EXAMS:%/=%) --saida outputs || test $$? -eq 3
 
-# Everything that needs only Rust: lints, unit tests, whole exams, properties
+# Everything that needs only Rust: lints, links of the documentation, unit tests, whole exams, properties
 test: ## confere o programa inteiro (só precisa do Rust)
 	$(CARGO) fmt --check
 	$(CARGO) clippy --release --all-targets --quiet -- -D warnings
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --release --no-deps --document-private-items --quiet
 	$(CARGO) test --release --quiet
 
 # Formatting and lints alone

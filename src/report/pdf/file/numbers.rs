@@ -88,7 +88,7 @@ impl<const W: usize> Counter<W> {
         true
     }
 
-    /// Appends a [`reference`] to an object.
+    /// Appends a [`reference`](fn@reference) to an object.
     pub(in super::super) fn reference(&mut self, out: &mut Vec<u8>, id: Id) {
         match self.at(id) {
             Some(digits) => {
