@@ -52,6 +52,30 @@ fn a_missing_key_is_told_with_its_title() {
     );
 }
 
+/// A table that has no title of its own is completed where it stands, and the way out works.
+#[test]
+fn a_missing_key_of_a_table_without_a_title_is_told_where_it_goes() {
+    let exam = |people: &str| {
+        let signed = format!("[documento]\nassinaturas = [{people}]\n[planilhas]\n");
+        told(&Exam::new(&|t| t.replace("[planilhas]\n", &signed), &same), &["A0104"])
+    };
+    let said = exam("{ nome = \"ANA DE EXEMPLO\" }");
+    let due = "falta a chave obrigatória funcao em documento.assinaturas[1] → acrescente entre as chaves da tabela";
+    assert!(said.len() == 1 && said[0].contains(due), "{said:?}");
+    assert!(said[0].ends_with(": funcao = \"Prefeita Municipal\""), "{said:?}");
+    let followed = "{ nome = \"ANA DE EXEMPLO\", funcao = \"Prefeita Municipal\" }";
+    assert_eq!(exam(followed), Vec::<String>::new());
+    let dotted = |t: String| {
+        let keys = |l: &str| if l.contains(" = ") { format!("edital.{l}\n") } else { String::new() };
+        let (head, rest) = t.split_once("[planilhas]").expect("its sheets");
+        let head: String = head.lines().filter(|l| !l.starts_with("uf")).map(keys).collect();
+        format!("{head}[planilhas]{rest}")
+    };
+    let said = told(&Exam::new(&dotted, &same), &["A0104"]);
+    let due = "falta a chave obrigatória uf em edital → acrescente outra linha com o mesmo começo: edital.uf = \"ES\"";
+    assert!(said.len() == 1 && said[0].ends_with(due), "{said:?}");
+}
+
 /// Warnings counted down a column name its rows.
 #[test]
 fn counted_cells_are_told_with_their_rows() {

@@ -119,13 +119,15 @@ fn cargo(
 /// The code, and whether a post above has it too.
 fn code(value: &Value<'_>, seen: &mut BTreeMap<String, usize>) -> Option<(String, bool)> {
     let code = value.printable(60)?;
-    let first = *seen.entry(code.clone()).or_insert(value.line());
-    let again = first != value.line();
-    if again {
-        let message = format!("já há um cargo com este código, na linha {first}");
-        value.refuse(&REPETIDO, &message, "dê a cada cargo o seu código, ou apague a repetição");
+    let first = seen.get(&code).copied();
+    match first {
+        Some(first) => {
+            let message = format!("já há um cargo com este código, na linha {first}");
+            value.refuse(&REPETIDO, &message, "dê a cada cargo o seu código, ou apague a repetição");
+        }
+        None => drop(seen.insert(code.clone(), value.line())),
     }
-    Some((code, again))
+    Some((code, first.is_some()))
 }
 
 /// The edital's own sequence of labels.

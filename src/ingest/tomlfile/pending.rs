@@ -23,7 +23,7 @@ fn spot(nome: &str, path: &str, line: usize, spot_: &Spot, all: &mut Vec<(usize,
     match &spot_.node {
         Node::Text(text) => all.extend(decision(text).map(|what| (line, finding(nome, path, line, text, what)))),
         Node::List(items) => items.iter().for_each(|item| spot(nome, path, item.line, item, all)),
-        Node::Table(fields) => fields.iter().for_each(|f| field(nome, path, f, all)),
+        Node::Table(fields, _) => fields.iter().for_each(|f| field(nome, path, f, all)),
         _ => {}
     }
 }

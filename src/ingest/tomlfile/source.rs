@@ -3,31 +3,39 @@
 use super::pending;
 use super::syntax;
 use super::table::Table;
-use super::tree::{Field, fields};
+use super::tree::{Field, Form, fields};
 use crate::finding::Finding;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use toml::de::DeTable;
 
-/// Where each line begins.
+/// A text, and where each of its lines begins.
 #[derive(Debug)]
-pub struct Lines(Vec<usize>);
+pub struct Lines<'t> {
+    text: &'t str,
+    starts: Vec<usize>,
+}
 
-impl Lines {
-    fn new(text: &str) -> Self {
-        Self(std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i + 1)).collect())
+impl<'t> Lines<'t> {
+    fn new(text: &'t str) -> Self {
+        Self { text, starts: std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i + 1)).collect() }
     }
 
     /// Line, from 1, of a byte offset.
     pub fn of(&self, offset: usize) -> usize {
-        self.0.partition_point(|start| *start <= offset)
+        self.starts.partition_point(|start| *start <= offset)
+    }
+
+    /// The text from a byte offset on.
+    pub fn from(&self, offset: usize) -> &'t str {
+        self.text.get(offset..).unwrap_or_default()
     }
 
     /// Line and column (in characters), from 1.
-    pub fn position(&self, text: &str, offset: usize) -> (usize, usize) {
+    pub fn position(&self, offset: usize) -> (usize, usize) {
         let line = self.of(offset);
-        let start = self.0.get(line - 1).copied().unwrap_or(0);
-        let before = text.get(start..offset).unwrap_or("");
+        let start = self.starts.get(line - 1).copied().unwrap_or(0);
+        let before = self.text.get(start..offset).unwrap_or("");
         (line, before.chars().count() + 1)
     }
 }
@@ -70,7 +78,7 @@ impl Source {
 
     /// The table at the root.
     pub fn root(&self) -> Table<'_> {
-        Table::new(self, String::new(), 1, &self.root)
+        Table::new(self, String::new(), 1, Form::Titled, &self.root)
     }
 
     /// Has the text syntax errors?

@@ -54,14 +54,19 @@ const FECHE_ASPAS: &str = "feche as aspas na mesma linha";
 
 /// One finding per line that cannot be understood, and the lines about which nothing else should be said. A list that is never
 /// closed swallows the lines below it: it is told once.
-pub fn findings(nome: &str, text: &str, lines: &Lines, errors: &[toml::de::Error]) -> (Vec<Finding>, BTreeSet<usize>) {
+pub fn findings(
+    nome: &str,
+    text: &str,
+    lines: &Lines<'_>,
+    errors: &[toml::de::Error],
+) -> (Vec<Finding>, BTreeSet<usize>) {
     let rows: Vec<&str> = text.lines().collect();
     let mut seen = BTreeSet::new();
     let mut all = Vec::new();
     // Where a table ends that stands there twice: its keys are told with it
     let (mut twice, mut titles, mut firsts) = (0, BTreeSet::new(), None);
     for error in errors {
-        let (line, column) = lines.position(text, error.span().map_or(0, |s| s.start));
+        let (line, column) = lines.position(error.span().map_or(0, |s| s.start));
         let repeated = error.message().contains("duplicate key");
         if !seen.insert(line) || (repeated && line < twice) {
             continue;

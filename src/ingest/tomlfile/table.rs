@@ -2,7 +2,7 @@
 
 use super::source::Source;
 use super::suggest::{closest, home, listed};
-use super::tree::{Field, Node, Spot};
+use super::tree::{Field, Form, Node, Spot};
 use super::value::Value;
 use crate::finding::catalogue::edital::{CHAVE_AUSENTE, CHAVE_DESCONHECIDA, SEM_EFEITO};
 use crate::finding::{Entry, Finding, Place, Scope};
@@ -15,14 +15,15 @@ pub struct Table<'s> {
     source: &'s Source,
     path: String,
     line: usize,
+    form: Form,
     fields: &'s [Field],
     known: RefCell<BTreeSet<String>>,
     missing: RefCell<Vec<(&'static str, String)>>,
 }
 
 impl<'s> Table<'s> {
-    pub(super) fn new(source: &'s Source, path: String, line: usize, fields: &'s [Field]) -> Self {
-        Self { source, path, line, fields, known: RefCell::default(), missing: RefCell::default() }
+    pub(super) fn new(source: &'s Source, path: String, line: usize, form: Form, fields: &'s [Field]) -> Self {
+        Self { source, path, line, form, fields, known: RefCell::default(), missing: RefCell::default() }
     }
 
     /// The file.
@@ -93,7 +94,9 @@ impl<'s> Table<'s> {
             return Vec::new();
         };
         let text = |spot: &Spot| match &spot.node {
-            Node::Table(fields) => fields.iter().find(|f| f.key == key).map(|f| f.value.node.shown().trim().to_owned()),
+            Node::Table(fields, _) => {
+                fields.iter().find(|f| f.key == key).map(|f| f.value.node.shown().trim().to_owned())
+            }
             _ => None,
         };
         all.iter().map(|spot| text(spot).unwrap_or_default()).collect()
@@ -141,10 +144,20 @@ impl<'s> Table<'s> {
     }
 
     fn absent(&self, key: &str, example: &str) {
-        let title = self.title();
-        let message = format!("falta a chave obrigatória {key} em {title}");
-        let below = if self.path.is_empty() { "" } else { " abaixo do título desta linha" };
-        self.tell(&CHAVE_AUSENTE, key, self.line, message, format!("acrescente{below}, por exemplo: {example}"));
+        let (table, fix) = match self.form {
+            Form::Titled if self.path.is_empty() => {
+                (self.source.nome().to_owned(), format!("acrescente, por exemplo: {example}"))
+            }
+            Form::Titled => (self.title(), format!("acrescente abaixo do título desta linha, por exemplo: {example}")),
+            Form::Braced => (
+                self.path.clone(),
+                format!("acrescente entre as chaves da tabela, separado por vírgula, por exemplo: {example}"),
+            ),
+            Form::Dotted => {
+                (self.path.clone(), format!("acrescente outra linha com o mesmo começo: {}.{example}", self.path))
+            }
+        };
+        self.tell(&CHAVE_AUSENTE, key, self.line, format!("falta a chave obrigatória {key} em {table}"), fix);
     }
 
     /// Reports about a key, or about the table where it is empty; an empty fix is the catalogue's.
@@ -167,11 +180,8 @@ impl<'s> Table<'s> {
         if self.path.is_empty() { self.source.nome().to_owned() } else { format!("[{}]", self.path) }
     }
 
-    /// The title as it is written: `[[perfil.superior.etapa.prova]]` for the path `perfil.superior.etapa[1].prova[2]`.
+    /// The title of a table that has one, as it is written: `[[perfil.superior.etapa.prova]]` for the path `perfil.superior.etapa[1].prova[2]`.
     fn title(&self) -> String {
-        if self.path.is_empty() {
-            return self.source.nome().to_owned();
-        }
         let bare: Vec<&str> = self.path.split('.').map(|part| part.split('[').next().unwrap_or(part)).collect();
         let (open, close) = if self.path.ends_with(']') { ("[[", "]]") } else { ("[", "]") };
         format!("{open}{}{close}", bare.join("."))

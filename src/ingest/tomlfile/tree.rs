@@ -29,7 +29,29 @@ pub enum Node {
     /// `None` when there is a time beside the day, or only a time.
     Date(Option<Date>, String),
     List(Vec<Spot>),
-    Table(Vec<Field>),
+    Table(Vec<Field>, Form),
+}
+
+/// How a table is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Below a title of its own, `[edital]` or `[[cargo]]`.
+    Titled,
+    /// In a value, `{ … }`.
+    Braced,
+    /// By keys with a point, `edital.numero`.
+    Dotted,
+}
+
+impl Form {
+    /// Of the table that begins with this text.
+    fn of(text: &str) -> Self {
+        match text.bytes().next() {
+            Some(b'[') => Self::Titled,
+            Some(b'{') => Self::Braced,
+            _ => Self::Dotted,
+        }
+    }
 }
 
 impl Node {
@@ -42,7 +64,7 @@ impl Node {
             Self::Boolean(_) => "verdadeiro ou falso (true, false)",
             Self::Date(..) => "uma data",
             Self::List(_) => "uma lista",
-            Self::Table(_) => "uma tabela",
+            Self::Table(..) => "uma tabela",
         }
     }
 
@@ -53,13 +75,15 @@ impl Node {
             Self::Integer(_, t) | Self::Float(t) | Self::Date(_, t) => t.clone(),
             Self::Boolean(b) => b.to_string(),
             Self::List(all) => format!("[{}]", all.iter().map(|s| s.node.shown()).collect::<Vec<_>>().join(", ")),
-            Self::Table(all) => format!("{{ {} }}", all.iter().map(|f| f.key.as_str()).collect::<Vec<_>>().join(", ")),
+            Self::Table(all, _) => {
+                format!("{{ {} }}", all.iter().map(|f| f.key.as_str()).collect::<Vec<_>>().join(", "))
+            }
         }
     }
 }
 
 /// The fields of a table, sorted by where their keys stand.
-pub fn fields(table: &DeTable<'_>, lines: &Lines) -> Vec<Field> {
+pub fn fields(table: &DeTable<'_>, lines: &Lines<'_>) -> Vec<Field> {
     let mut all: Vec<(usize, Field)> = table
         .iter()
         .map(|(key, value)| {
@@ -75,7 +99,7 @@ pub fn fields(table: &DeTable<'_>, lines: &Lines) -> Vec<Field> {
     all.into_iter().map(|(_, field)| field).collect()
 }
 
-fn spot(value: &DeValue<'_>, at: usize, lines: &Lines) -> Spot {
+fn spot(value: &DeValue<'_>, at: usize, lines: &Lines<'_>) -> Spot {
     let node = match value {
         DeValue::String(t) => Node::Text(t.to_string()),
         DeValue::Integer(i) => Node::Integer(i64::from_str_radix(i.as_str(), i.radix()).ok(), i.to_string()),
@@ -83,7 +107,7 @@ fn spot(value: &DeValue<'_>, at: usize, lines: &Lines) -> Spot {
         DeValue::Boolean(b) => Node::Boolean(*b),
         DeValue::Datetime(d) => Node::Date(day(d), d.to_string()),
         DeValue::Array(all) => Node::List(all.iter().map(|v| spot(v.get_ref(), v.span().start, lines)).collect()),
-        DeValue::Table(t) => Node::Table(fields(t, lines)),
+        DeValue::Table(t) => Node::Table(fields(t, lines), Form::of(lines.from(at))),
     };
     Spot { line: lines.of(at), node }
 }

@@ -109,13 +109,13 @@ impl<'s> Value<'s> {
 
     /// A table.
     pub fn table(&self) -> Option<Table<'s>> {
-        let Node::Table(fields) = self.node() else {
+        let Node::Table(fields, form) = self.node() else {
             // Inside an array of tables the path is no title that could be written
             let inline = self.path.contains('[');
             let example = if inline { format!("{} = {{ … }}", self.key()) } else { format!("[{}]", self.path) };
             return self.wrong_type("uma tabela", &example);
         };
-        Some(Table::new(self.source, self.path.clone(), self.line.max(self.spot.line), fields))
+        Some(Table::new(self.source, self.path.clone(), self.line.max(self.spot.line), *form, fields))
     }
 
     /// An array of tables.
@@ -154,7 +154,7 @@ impl<'s> Value<'s> {
 
     /// Is it a table?
     pub const fn is_table(&self) -> bool {
-        matches!(self.spot.node, Node::Table(_))
+        matches!(self.spot.node, Node::Table(..))
     }
 
     /// Is it a list?
