@@ -51,6 +51,13 @@ fn what_is_ignored_is_counted() {
     assert!(said[1].contains("A0377 B2 []") && said[1].contains("1 linha foi deixada de lado"), "{said:?}");
     let said = told(&ignoring("[\"999\", \"998\"]"), &["A0128"]);
     assert!(said.len() == 1 && said[0].contains("linha 14 []") && said[0].contains("cargo “998”"), "{said:?}");
+    assert!(
+        said[0].contains("se o livro de eventos também não tem linhas dele"),
+        "it may be of the ledger alone: {said:?}"
+    );
+    let said = told(&ignoring("[\"0999\"]"), &["A0377", "A0128", "A0264", "A0503"]);
+    assert_eq!(said.iter().filter(|s| s.starts_with("A0377")).count(), 2, "its zeros were lost: {said:?}");
+    assert_eq!(said.len(), 2, "{said:?}");
     let said = told(&ignoring("[\"999\", \"2\"]"), &["A0109", "A0128"]);
     assert!(said.len() == 1 && said[0].contains("A0109 linha 14 [2]: ignorar_cargos manda"), "{said:?}");
 }
@@ -241,6 +248,9 @@ fn two_columns_of_one_role_are_told_with_a_way_out_that_works() {
             "A0256 E1 [1]: as colunas D e E se chamam “Situação” (situacao), e não se sabe qual vale → na planilha, apague a coluna que não vale, ou dê-lhe outro cabeçalho"
         ]
     );
+    let cargos = "Inscrição;Nome;LP;Cargo;Cargo\n1;ANA DE EXEMPLO;9;1;1\n2;JOSÉ DE EXEMPLO;8;1;1\n";
+    let said = told(&of(cargos, ""), &["A0256"]);
+    assert!(said.len() == 1 && said[0].contains("as colunas D e E se chamam “Cargo” (cargo)"), "once: {said:?}");
     let grouped = "Inscrição;Nome;LP;Antes;Depois\n;;;Situação;Situação\n1;ANA DE EXEMPLO;9;;\n2;JOSÉ DE EXEMPLO;8;;\n";
     let said = told(&of(grouped, ""), &["A0256"]);
     let way = "situacao = \"Antes Situação\" ou situacao = \"Depois Situação\"";
@@ -263,6 +273,15 @@ fn a_code_twice_in_the_edital_holds_its_own_cargo() {
     let said = told(&exam, &["A0107"]);
     assert!(said.len() == 1 && said[0].contains("A0107 linha 29 [2]: "), "{said:?}");
     assert!(said[0].contains("já há um cargo com este código, na linha 25"), "{said:?}");
+    assert_eq!(exam.run(&["homologar"], &["--sem-pdf"]).status, 3, "the other is published");
+    let in_a_line = |t: String| {
+        let post = |code: &str, name: &str| format!("{{ codigo = \"{code}\", nome = \"{name}\", vagas = 1 }}");
+        let all = [post("1", "Motorista"), post("2", "Contador"), post("2", "Vigia")].join(", ");
+        format!("cargo = [{all}]\n{}", t.split("[[cargo]]").next().unwrap_or_default())
+    };
+    let exam = Exam::new(&in_a_line, &sheet);
+    let said = told(&exam, &["A0107"]);
+    assert!(said.len() == 1 && said[0].contains("A0107 linha 1 [2]: "), "all on one line: {said:?}");
     assert_eq!(exam.run(&["homologar"], &["--sem-pdf"]).status, 3, "the other is published");
 }
 

@@ -5,7 +5,7 @@ super::entries! {
     QUADRO_COLUNA_SEM_USO = "A0360" Warning,
         "coluna do quadro de vagas que não é lida",
         "O quadro de vagas tem uma coluna de números inteiros cujo cabeçalho não se reconhece, ou uma cujo cabeçalho é quase o de Perfil, de Grupo ou das vagas de uma lista: se ela traz as vagas de uma lista, o número da norma seria usado no lugar dela; se traz os grupos, as divisões de um cargo seriam contadas cada uma por si",
-        "escreva no cabeçalho “Vagas” e o nome da lista, como em [[reserva]] lista (ou Perfil, ou Grupo), ou retire a coluna",
+        "se ela traz as vagas de uma lista, escreva no cabeçalho “Vagas” e o nome da lista, que tem de estar numa [[reserva]] do edital.toml; se é outra coisa, retire a coluna",
         "uma coluna “Vagas cotas” ao lado de “Vagas”, ou “Gupo” no lugar de “Grupo”";
     /// A list of the organizer's ranks without ranks.
     CLASSIFICACAO_AUSENTE = "A0361" Error,

@@ -119,7 +119,7 @@ super::entries! {
     IGNORADO_SEM_LINHA = "A0128" Warning,
         "cargo de ignorar_cargos que nenhuma linha tem",
         "O edital manda deixar de lado um cargo que não aparece nas planilhas: o código pode estar trocado, ou ter ficado de outro concurso",
-        "corrija o código em [planilhas] ignorar_cargos, ou apague-o",
+        "corrija o código em [planilhas] ignorar_cargos; ou apague-o, se o livro de eventos também não tem linhas dele",
         "ignorar_cargos = [\"998\"] quando as linhas são do cargo 999";
     /// A norm that names a list which the edital does not have.
     LISTA_DA_NORMA_AUSENTE = "A0127" Warning,

@@ -206,7 +206,13 @@ impl Resolver<'_> {
     }
 
     /// Two columns of one header: the texts of their groups may tell them apart, else only the sheet can.
+    /// Those that serve two fields, as the code and the name of the cargo, are told of the first.
     fn repeated(&mut self, campo: &str, name: &str, first: u32, second: u32) {
+        let (a, b) = (letters(first), letters(second));
+        let what = format!("as colunas {a} e {b} se chamam “{name}”");
+        if self.problems.iter().any(|p| p.entry == &reading::COLUNA_REPETIDA && p.mensagem.starts_with(&what)) {
+            return;
+        }
         let whole = |c: u32| {
             let label = self.labels.get(&c)?;
             Some(label.groups.iter().chain(&label.own).cloned().collect::<Vec<String>>().join(" "))
@@ -226,8 +232,7 @@ impl Resolver<'_> {
             ),
             None => "na planilha, apague a coluna que não vale, ou dê-lhe outro cabeçalho".to_owned(),
         };
-        let (a, b) = (letters(first), letters(second));
-        let mensagem = format!("as colunas {a} e {b} se chamam “{name}” ({campo}), e não se sabe qual vale");
+        let mensagem = format!("{what} ({campo}), e não se sabe qual vale");
         self.problem(&reading::COLUNA_REPETIDA, campo, Some(second), mensagem);
         if let Some(problem) = self.problems.last_mut() {
             problem.conserto = Some(conserto);

@@ -38,6 +38,15 @@ impl Block {
     pub(super) const fn cargo(&self) -> Option<usize> {
         if let Self::Of(cargo) = self { Some(*cargo) } else { None }
     }
+
+    /// The cargo of the block, or that of the sheet where no block was headed.
+    pub(super) const fn or_of_sheet(&self, aba: Option<usize>) -> Option<usize> {
+        match self {
+            Self::None => aba,
+            Self::Of(cargo) => Some(*cargo),
+            Self::Other(_) => None,
+        }
+    }
 }
 
 impl Work<'_> {

@@ -30,6 +30,12 @@ pub fn names_cargo(row: &RawRow) -> bool {
     head.is_some_and(|head| matches!(head.as_str(), "cargo" | "emprego"))
 }
 
+/// Does a text name this code of `ignorar_cargos`, also where it lost its leading zeros?
+pub fn names(code: &str, text: &str) -> bool {
+    let (code, text) = (compact(code), compact(text));
+    code == text || (code.starts_with('0') && code.trim_start_matches('0') == text)
+}
+
 /// What a text says about the cargo.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Named {
@@ -99,6 +105,7 @@ impl CargoIndex {
         match self.stripped.get(text.trim_start_matches('0')).map(Vec::as_slice) {
             Some([one]) => Named::WithoutZeros(*one),
             Some(several) => Named::Several(several.to_vec()),
+            None if self.ignored.iter().any(|code| names(code, &key)) => Named::Ignored,
             None => self.near(text),
         }
     }

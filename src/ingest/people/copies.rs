@@ -109,11 +109,28 @@ fn name(fonte: &Fonte, one_file: bool) -> String {
     }
 }
 
-/// Is it the name that a spreadsheet program gives to a copied tab?
+/// Is it the name that a spreadsheet program gives to a copied tab: `Cópia de Resultado`, `Resultado (2)`?
 fn is_copy(aba: &str) -> bool {
-    fold(aba).split(' ').any(|w| w == "copia" || w == "copy") || aba.trim_end().ends_with(')')
+    let number = aba.trim_end().strip_suffix(')').and_then(|name| name.rsplit_once('(')).map(|(_, number)| number);
+    let numbered = number.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()));
+    numbered || fold(aba).split(' ').any(|w| w == "copia" || w == "copy")
 }
 
 fn same_sheet(a: &Place, b: &Place) -> bool {
     a.arquivo == b.arquivo && a.aba == b.aba
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_copy;
+
+    #[test]
+    fn a_copied_tab_is_known_by_its_name() {
+        for aba in ["Resultado (2)", "Cópia de Resultado", "Resultado copy", "resultado - cópia "] {
+            assert!(is_copy(aba), "{aba}");
+        }
+        for aba in ["Resultado", "Professor (zona rural)", "Resultado ()", "(2) Resultado", "Copiadora"] {
+            assert!(!is_copy(aba), "{aba}");
+        }
+    }
 }

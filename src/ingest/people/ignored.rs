@@ -1,5 +1,6 @@
 //! Rows of cargos that `ignorar_cargos` says are of another edital: how many, and entries that say it of nobody.
 
+use super::cargo::names;
 use super::work::Work;
 use crate::domain::{Edital, contados};
 use crate::finding::catalogue::{columns, edital as codes};
@@ -41,7 +42,7 @@ impl Work<'_> {
 /// of all sheets.
 pub fn idle(edital: &Edital, planilhas: &Planilhas, achados: &[Finding]) -> Vec<Finding> {
     let told = achados.iter().filter(|f| f.entry == &columns::CARGO_IGNORADO);
-    let seen: BTreeSet<String> = told.filter_map(|f| f.valor.as_deref()).map(compact).collect();
+    let seen: BTreeSet<&str> = told.filter_map(|f| f.valor.as_deref()).collect();
     let of = |code: &String| {
         let place = planilhas.place("ignorar_cargos");
         if let Some(cargo) =
@@ -56,7 +57,7 @@ pub fn idle(edital: &Edital, planilhas: &Planilhas, achados: &[Finding]) -> Vec<
         }
         let message = format!("ignorar_cargos: nenhuma linha dos resultados nem do sorteio é do cargo “{code}”");
         let finding = Finding::new(&codes::IGNORADO_SEM_LINHA, Scope::Exame, place, message);
-        (!seen.contains(&compact(code))).then_some(finding)
+        (!seen.iter().any(|text| names(code, text))).then_some(finding)
     };
     planilhas.ignorar_cargos.iter().filter_map(|code| Some(of(code)?.value(code))).collect()
 }

@@ -43,11 +43,10 @@ impl Work<'_> {
     pub(super) fn cargo_of(&mut self, header: &Header, row: &RawRow) -> CargoRead {
         let columns = &header.columns.cargo;
         let Some(first) = columns.first().copied() else {
-            return match (&self.bloco, self.cargo_da_aba) {
-                (Block::Other(_), _) => CargoRead::BelowHeading,
-                (Block::Of(cargo), _) => CargoRead::Known(*cargo),
-                (Block::None, Some(cargo)) => CargoRead::Known(cargo),
-                (Block::None, None) => CargoRead::Unnamed,
+            return match (self.bloco.or_of_sheet(self.cargo_da_aba), &self.bloco) {
+                (Some(cargo), _) => CargoRead::Known(cargo),
+                (None, Block::Other(_)) => CargoRead::BelowHeading,
+                (None, _) => CargoRead::Unnamed,
             };
         };
         if columns.iter().all(|c| is_blank(cell(row, *c))) {

@@ -160,7 +160,7 @@ impl Work<'_> {
             return self.aside("título de página repetido");
         }
         let known = header.columns.cargo.is_empty();
-        let cargo = self.bloco.cargo().or(self.cargo_da_aba).filter(|_| known);
+        let cargo = self.bloco.or_of_sheet(self.cargo_da_aba).filter(|_| known);
         self.keep_loose(row, cargo);
     }
 

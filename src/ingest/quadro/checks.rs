@@ -41,8 +41,7 @@ impl Quadro<'_> {
     }
 
     /// Columns with a header that is not known: one that nearly names a field which the sheet lacks, or whole numbers, which may be the
-    /// vagas of a list.
-    /// Gives the fields of the first kind.
+    /// vagas of a list. Gives the fields of the first kind.
     pub(super) fn unused<'n>(&mut self, sheet: &Found, names: &'n [(String, Vec<String>)]) -> BTreeSet<&'n str> {
         let mut lost = BTreeSet::new();
         for head in sheet.head.cells.iter().filter(|c| !sheet.columns.values().any(|known| *known == c.column)) {

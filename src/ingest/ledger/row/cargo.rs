@@ -4,10 +4,11 @@ use super::Reading;
 use crate::domain::{CampoEvento, TipoEvento};
 use crate::finding::Scope;
 use crate::finding::catalogue::ledger as catalogo;
-use crate::ingest::cell::text::{clean, compact};
+use crate::ingest::cell::text::clean;
 use crate::ingest::cell::{label, shown};
 use crate::ingest::ledger::Sheet;
 use crate::ingest::ledger::words::{self, CargoMatch};
+use crate::ingest::people::cargo::names;
 use crate::ingest::tomlfile::listed;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -48,7 +49,7 @@ impl Sheet<'_, '_> {
                 self.refuse(r, &catalogo::CARGO_DO_EVENTO, CampoEvento::Cargo, mensagem);
                 Cargo::Of(None)
             }
-            CargoMatch::None if self.context.ignored.iter().any(|c| compact(c) == compact(&found)) => {
+            CargoMatch::None if self.context.ignored.iter().any(|code| names(code, &found)) => {
                 let place = self.place(r.row, CampoEvento::Cargo);
                 self.ignored.add(place, &found);
                 Cargo::Ignored
