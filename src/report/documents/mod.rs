@@ -160,6 +160,12 @@ mod tests {
             ("A\n{{ assinaturas | upper }}\n", 2, "“assinaturas | upper” altera um trecho pronto", "sem filtros"),
             ("A\n\n{{ resultado_por_cargo[0] }}\n", 3, "“resultado_por_cargo[0]” altera", "sem filtros"),
             (
+                "A\n{% filter upper %}\n{{ assinaturas }}\n{% endfilter %}\n",
+                3,
+                "um {% filter %} ou um {% set %} altera um trecho pronto",
+                "sem filtros",
+            ),
+            (
                 "{# nota\n #}\n{{ indice_de_cargos }}\n",
                 3,
                 "leva ao que {{ resultado_por_cargo }} traz, e o texto não usa",

@@ -34,10 +34,14 @@ pub(super) fn finding(arquivo: &str, texto: &str, uso: MauUso<'_>, nomes: &[&str
         },
         MauUso::Alterado => {
             let changed = marks.iter().find(|m| nomes.contains(&m.campo()) && m.dentro != m.campo());
-            let (linha, inteiro) = changed.map_or((1, ""), |m| (m.linha, m.dentro));
+            let first = || marks.iter().find(|m| nomes.contains(&m.campo())).map_or(1, |m| m.linha);
+            let (linha, what) = changed.map_or_else(
+                || (first(), "um {% filter %} ou um {% set %}".to_owned()),
+                |m| (m.linha, format!("“{}”", m.dentro)),
+            );
             (
                 linha,
-                format!("“{inteiro}” altera um trecho pronto, que só entra no ato inteiro"),
+                format!("{what} altera um trecho pronto, que só entra no ato inteiro"),
                 "escreva só o nome do trecho entre as chaves, sem filtros nem colchetes".to_owned(),
             )
         }
