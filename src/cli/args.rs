@@ -81,7 +81,7 @@ pub struct Homologar {
     /// Pastas de exame: cada uma com edital.toml e as planilhas que ele nomeia
     #[arg(required = true, value_name = "PASTA")]
     pub pastas: Vec<PathBuf>,
-    /// Pasta das publicações
+    /// Pasta das publicações (padrão: outputs)
     #[arg(long, value_name = "PASTA", default_value = "outputs", hide_default_value = true, help_heading = "Opções")]
     pub saida: PathBuf,
     /// Número de linhas de execução (padrão: uma por processador)
@@ -101,7 +101,7 @@ pub struct Conferir {
     /// Pastas de exame
     #[arg(required_unless_present = "explicar", value_name = "PASTA")]
     pub pastas: Vec<PathBuf>,
-    /// Formato do relatório: texto ou json
+    /// Formato do relatório: texto ou json (padrão: texto)
     #[arg(
         long,
         value_name = "FORMATO",
@@ -140,7 +140,7 @@ pub struct Nomear {
     /// Só estes cargos, com a quantidade de cada um se for o caso (pode repetir)
     #[arg(long, value_name = "COD[=N]", help_heading = "Opções")]
     pub cargo: Vec<String>,
-    /// Pasta das publicações
+    /// Pasta das publicações (padrão: outputs)
     #[arg(long, value_name = "PASTA", default_value = "outputs", hide_default_value = true, help_heading = "Opções")]
     pub saida: PathBuf,
     /// Não escreve os PDF nem os DOCX
@@ -200,7 +200,7 @@ pub struct Ato {
     /// Número do ato, que sai no título: 045/2025 (padrão: o do ato que estava na pasta)
     #[arg(long, value_name = "NUMERO", help_heading = "Opções")]
     pub numero: Option<String>,
-    /// Pasta das publicações
+    /// Pasta das publicações (padrão: outputs)
     #[arg(long, value_name = "PASTA", default_value = "outputs", hide_default_value = true, help_heading = "Opções")]
     pub saida: PathBuf,
 }
@@ -214,7 +214,7 @@ pub struct Arquivar {
     /// Onde pôr os pacotes
     #[arg(long, value_name = "DIR", help_heading = "Opções")]
     pub destino: PathBuf,
-    /// Pasta das publicações
+    /// Pasta das publicações (padrão: outputs)
     #[arg(long, value_name = "PASTA", default_value = "outputs", hide_default_value = true, help_heading = "Opções")]
     pub saida: PathBuf,
 }

@@ -121,7 +121,9 @@ fn one_by_one(text: &mut String, found: &[&Finding]) {
         let cargo = if cargos.is_empty() { String::new() } else { format!("[cargo {cargos}] ") };
         let times =
             if same.len() > 1 && cells.len() < same.len() { format!(" ({} vezes)", same.len()) } else { String::new() };
-        let _ = writeln!(text, "      {}: {message}{times}", format!("{place}{cargo}").trim_end());
+        let address = format!("{place}{cargo}");
+        let colon = if address.is_empty() { "" } else { ": " };
+        let _ = writeln!(text, "      {}{colon}{message}{times}", address.trim_end());
     }
 }
 
@@ -194,6 +196,13 @@ mod tests {
         for i in 1..=90 {
             assert!(text.contains(&format!("O{i} [cargo 101]: valor {i}\n")), "{i}");
         }
+    }
+
+    #[test]
+    fn what_has_no_address_begins_with_its_message() {
+        let of = |what: &str| Finding::new(&cross::TOTAL_DIVERGE, Scope::Exame, Place::default(), what);
+        let text = grouped(&[of("um"), of("outro")]);
+        assert!(text.contains("\n      um\n      outro\n"), "{text}");
     }
 
     #[test]
