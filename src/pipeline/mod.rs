@@ -1,4 +1,4 @@
-//! The wiring, and the only place that spreads work over threads (rayon).
+//! The wiring, and the only place that spreads files and cargos over threads (rayon).
 //!
 //! | module | does |
 //! |---|---|

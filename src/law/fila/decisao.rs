@@ -14,8 +14,9 @@ pub(super) struct Decisao {
 }
 
 impl Fila {
-    /// A position of a quota list calls the best of that list not yet called; of none, it reverts. Ibatiba art. 4º § 3º, Irupi art. 8º: "as vagas remanescentes serão revertidas para a ampla
-    /// concorrência"; a norm's `reverte_para` names lists that come before `ac`.
+    /// A position of a quota list calls the best of that list not yet called; where nobody is left in it, it reverts. Ibatiba art. 4º
+    /// § 3º, Irupi art. 8º: "as vagas remanescentes serão revertidas para a ampla concorrência"; a norm's `reverte_para` names lists that
+    /// come before `ac`.
     pub(super) fn decide(&self, rotulo: Lista) -> Option<Decisao> {
         if rotulo.is_ac() {
             return self.decide_ac(rotulo);
@@ -38,10 +39,10 @@ impl Fila {
         Chamada { pessoa, rotulo, cobrada, revertida_de: reverted.then_some(rotulo), razao }
     }
 
-    /// A position of `ac` calls the best of `ac` not yet called. One walk serves the readings: under `mais-favoravel` (and `exclusao-previa`) nobody's list
-    /// compensates and those already called are passed over, so that the best of `ac` not yet called is reached. Under
-    /// `compensacao` (Ibatiba art. 4º § 1º: "aprovado dentro do número de vagas oferecido para ampla concorrência não será
-    /// computado para efeito do preenchimento das vagas reservadas") the turn of somebody charged to q is given to the best of q.
+    /// A position of `ac` calls the best of `ac` not yet called. One walk serves the readings: under `mais-favoravel` (and
+    /// `exclusao-previa`) nobody's list compensates and those already called are passed over, so that the best of `ac` not yet called is
+    /// reached. Under `compensacao` (Ibatiba art. 4º § 1º: "aprovado dentro do número de vagas oferecido para ampla concorrência não
+    /// será computado para efeito do preenchimento das vagas reservadas") the turn of somebody charged to q is given to the best of q.
     fn decide_ac(&self, rotulo: Lista) -> Option<Decisao> {
         let ac = self.ordens.first()?;
         if let Some(pessoa) = ac.returned() {

@@ -1,7 +1,8 @@
 //! The order of nomination as it was published, against the one that the inputs give now.
 //!
-//! An act of nomination cites the published order, a call for documents and a report of where the count stands follow it. Where the sheets or the edital changed after it was published, and with them the
-//! order of a cargo, nobody of that cargo is called, or told to be the next, until the new order is published too.
+//! An act of nomination cites the published order; a call for documents and a report of where the count stands follow it. Where the
+//! sheets or the edital changed after it was published, and with them the order of a cargo, nobody of that cargo is called, or told to
+//! be the next, until the new order is published too.
 
 use super::lotes::finished;
 use crate::archive::manifest::Manifest;

@@ -6,7 +6,6 @@
 //! | measure | [`text`], [`plan`] | widths, lines, table columns |
 //! | compose | [`compose`], [`blocks`], [`table`], [`signatures`], [`head`], [`foot`] | pages of placed text, and the structure tree |
 //! | share | [`mod@chapter`] | pages and structure of a chapter that several documents print |
-//! | share | [`mod@chapter`] | the pages of a chapter that several documents print |
 //! | draw | [`draw`], [`subset`], [`specimen`] | content streams, and the fonts through `printpdf` |
 //! | finish | [`finisher`] | the objects that `printpdf` does not write |
 //! | write | [`mod@file`] | numbers, packed streams, object streams, the cross-reference |
