@@ -84,6 +84,13 @@ fn counted_cells_are_told_with_their_rows() {
     assert!(said.len() == 2, "{said:?}");
     assert!(said[0].contains("A0248 C4 [1]: notas negativas: 2 células da coluna “LP”, linhas 4 a 5 → "), "{said:?}");
     assert!(said[1].contains("A0274 C2 [1]: ") && said[1].contains("1 célula da coluna “LP”, linha 2 → "), "{said:?}");
+    let many: String = (1..=300).map(|i| format!("{i};PESSOA DE EXEMPLO;-{}\n", i % 7 + 1)).collect();
+    let exam = Exam::new(&same, &|_| format!("Inscrição;Nome;LP\n{many}"));
+    let said = told(&exam, &["A0248"]);
+    assert!(
+        said.len() == 1 && said[0].contains("300 células da coluna “LP”, linhas 2 a 101 e mais 200 → "),
+        "{said:?}"
+    );
 }
 
 /// Asked for more than there is: whether vagas or people lack, and what can be done about each.
@@ -120,6 +127,11 @@ fn a_copied_list_is_told_once() {
         ),
         "{said:?}"
     );
+    let three = |t: String| t.replace("resultado.csv\"]", "resultado.csv\", \"b.csv\", \"c.csv\"]");
+    let thrice = Exam::new(&three, &|_| format!("Inscrição;Nome;LP\n{}", rows(8)));
+    ["b.csv", "c.csv"].iter().for_each(|name| thrice.write(name, &format!("Inscrição;Nome;LP\n{}", rows(8))));
+    let said = told(&thrice, &["A0301"]);
+    assert!(said.len() == 1 && said[0].contains("“resultado.csv”, “b.csv” e “c.csv” têm"), "{said:?}");
     let said = exam(&rows(8).replace("D;3\n", "D;4\n"));
     assert!(said.len() == 1 && said[0].contains("têm as mesmas 8 pessoas, 1 delas com dados diferentes"), "{said:?}");
     let said = exam(&rows(2));

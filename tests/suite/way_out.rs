@@ -98,7 +98,8 @@ const TOTALS: &str = "Inscrição;Nome;LP;MAT;Nota Final;Situação\n\
 2;JOSÉ DE EXEMPLO;FALTOU;8;15;CLASSIFICADO\n\
 3;CID DE EXEMPLO;;;12;AUSENTE\n\
 4;DÉBORA DE EXEMPLO;AUSENTE;6;6;AUSENTE\n\
-5;EVA DE EXEMPLO;AUSENTE;AUSENTE;-;AUSENTE\n";
+5;EVA DE EXEMPLO;AUSENTE;AUSENTE;-;AUSENTE\n\
+6;LIA DE EXEMPLO;-;8;15;ELIMINADA\n";
 
 fn two_papers(nota_final: &str) -> Exam {
     let paper = "[[perfil.unico.etapa.prova]]\nid = \"mat\"\ncoluna = \"MAT\"\n";
@@ -109,7 +110,8 @@ fn two_papers(nota_final: &str) -> Exam {
     Exam::new(&edital, &|_| TOTALS.to_owned())
 }
 
-/// A total that counts a score of somebody said to be absent is told at the cell, whether the total is the score or is compared with it.
+/// A total that counts a score of somebody said to be absent is told at the cell, whether the total is the score or is compared with it;
+/// of somebody eliminated no score decides anything.
 #[test]
 fn an_absence_that_the_total_denies_is_an_error() {
     for nota_final in ["banca", "calculada"] {

@@ -57,7 +57,11 @@ impl Joiner<'_, '_> {
             n => format!("{} com dados diferentes", contados(n, "delas", "delas")),
         };
         let people = contados(groups.len(), "pessoa", "pessoas");
-        let message = format!("{what} {} têm as mesmas {people}, {data}: a primeira aqui", names.join(" e "));
+        let names = match names.as_slice() {
+            [first @ .., last] if !first.is_empty() => format!("{} e {last}", first.join(", ")),
+            all => all.join(", "),
+        };
+        let message = format!("{what} {names} têm as mesmas {people}, {data}: a primeira aqui");
         let last = |(cargo, all): &Group| all.iter().map(|i| (*cargo, *i)).max_by_key(|p| self.person(*p).origem.fonte);
         let rows = groups.iter().filter_map(|g| last(g));
         let first = rows.min_by_key(|p| self.person(*p).origem.linha);

@@ -1,6 +1,6 @@
 //! What is told of the sheet as a whole: cargos that the edital does not have, hidden rows and columns, filters, counts of cells.
 
-use super::unplaced::lines;
+use super::unplaced::lines_of;
 use super::watch::ranges;
 use super::work::Work;
 use crate::domain::contados;
@@ -73,8 +73,7 @@ impl<'a> Work<'a> {
                 _ => {
                     let label = header.labels.get(&count.coluna).filter(|l| !l.is_empty());
                     let column = label.map_or_else(|| letters(count.coluna), |label| format!("“{label}”"));
-                    let more = if n > count.linhas.len() as u64 { " …" } else { "" };
-                    format!("{}: {cells} da coluna {column}, {}{more}", count.entry.title, lines(&count.linhas))
+                    format!("{}: {cells} da coluna {column}, {}", count.entry.title, lines_of(&count.linhas, n))
                 }
             };
             self.sheet_finding(count.entry, count.coluna, count.linha, message).valor =

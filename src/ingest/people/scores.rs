@@ -45,10 +45,10 @@ impl Work<'_> {
     }
 
     /// A score that is not there is an absence, also where the organizer's total is the score; beside other scores of its stage, or
-    /// alone beside a total, it may be a slip. Ranks taken as given need no scores.
+    /// alone beside a total, it may be a slip. Ranks taken as given need no scores, and who was eliminated is out whatever they are.
     pub(super) fn blank_scores(&mut self, spot: &Spot<'_>, person: &Candidate) {
         let plan = self.plan;
-        if plan.perfis[spot.perfil].ranks_da_banca {
+        if plan.perfis[spot.perfil].ranks_da_banca || person.situacao == Situacao::Eliminado {
             return;
         }
         let value = |n: &RawScore| matches!(n, RawScore::Value(_));

@@ -2,7 +2,7 @@
 
 use super::cargo::Named;
 use super::missing::{self, Instead};
-use super::watch::ranges;
+use super::watch::ranges_of;
 use super::work::{Work, cell};
 use crate::domain::contados;
 use crate::finding::catalogue::{columns as codes, reading};
@@ -128,7 +128,12 @@ impl Work<'_> {
 
 /// `linha 7`, or `linhas 2 a 61, 70`.
 pub(super) fn lines(rows: &[u32]) -> String {
-    format!("{} {}", crate::domain::plural(rows.len(), "linha", "linhas"), ranges(rows))
+    lines_of(rows, rows.len() as u64)
+}
+
+/// The first of `total` rows, as [`lines`] tells them.
+pub(super) fn lines_of(rows: &[u32], total: u64) -> String {
+    format!("{} {}", crate::domain::plural(rows.len(), "linha", "linhas"), ranges_of(rows, total))
 }
 
 /// Columns with a header that are neither read as anything else of a person nor as scores, and the description of the cargo.

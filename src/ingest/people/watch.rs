@@ -117,7 +117,7 @@ pub struct Count {
 
 impl Count {
     /// Rows kept.
-    pub const ROWS: usize = 100;
+    const ROWS: usize = 100;
 }
 
 impl Tally {
@@ -143,23 +143,26 @@ impl Tally {
     }
 }
 
-/// `3 a 5, 9`: row numbers in ascending order, in words; of many ranges the first, and how many more there are.
+/// Rows that ascend, in ranges: `2 a 61, 70`; of many, the first ranges and how many rows are left.
 pub fn ranges(rows: &[u32]) -> String {
+    ranges_of(rows, rows.len() as u64)
+}
+
+/// The first of `total` rows, in ranges.
+pub fn ranges_of(rows: &[u32], total: u64) -> String {
     /// Ranges named.
     const NAMED: usize = 20;
-    let mut parts: Vec<String> = Vec::new();
-    let mut start = 0;
-    for i in 0..rows.len() {
-        if rows.get(i + 1) == Some(&(rows[i] + 1)) {
-            continue;
-        }
-        parts.push(if start == i { rows[i].to_string() } else { format!("{} a {}", rows[start], rows[i]) });
-        start = i + 1;
+    let runs: Vec<&[u32]> = rows.chunk_by(|a, b| a.checked_add(1) == Some(*b)).take(NAMED).collect();
+    let named = runs.iter().filter_map(|run| match run {
+        [] => None,
+        [one] => Some(one.to_string()),
+        [first, .., last] => Some(format!("{first} a {last}")),
+    });
+    let named = named.collect::<Vec<String>>().join(", ");
+    match total.saturating_sub(runs.iter().map(|run| run.len() as u64).sum()) {
+        0 => named,
+        more => format!("{named} e mais {more}"),
     }
-    let more = parts.len().saturating_sub(NAMED);
-    parts.truncate(NAMED);
-    let named = parts.join(", ");
-    if more == 0 { named } else { format!("{named} e mais {more}") }
 }
 
 #[cfg(test)]
@@ -173,6 +176,9 @@ mod tests {
         assert_eq!(ranges(&[]), "");
         let apart: Vec<u32> = (1..=30).map(|n| n * 2).collect();
         assert!(ranges(&apart).ends_with("38, 40 e mais 10"), "{}", ranges(&apart));
+        let pairs: Vec<u32> = (1..=30).flat_map(|n| [n * 3, n * 3 + 1]).collect();
+        assert!(ranges(&pairs).ends_with("60 a 61 e mais 20"), "rows are counted, not ranges: {}", ranges(&pairs));
+        assert_eq!(ranges_of(&[2, 3, 4], 500), "2 a 4 e mais 497");
     }
 
     #[test]
