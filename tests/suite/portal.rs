@@ -37,11 +37,11 @@ type Case<'a> = (&'a str, &'a [&'a str], &'a [&'a str], &'a [&'a [&'a str]]);
 #[test]
 fn every_link_is_to_a_file_and_every_document_has_its_link() {
     let top: &[&str] = &["diario/homologacao-12cm.docx", "diario/homologacao.docx", "homologacao.pdf"];
-    let own: &[&[&str]] = &[&["cargos/A__o_1___.pdf"], &["cargos/A__O_1___~2.pdf"], &[]];
+    let own: &[&[&str]] = &[&["cargos/Acao_1___.pdf"], &["cargos/ACAO_1___~2.pdf"], &[]];
     let preliminary = ["diario/resultado-preliminar-12cm.docx", "diario/resultado-preliminar.docx"];
     let cases: [Case<'_>; 4] = [
         ("", &[], top, own),
-        ("", &["--cargo", "AÇÃO/1 #%", "--cargo", "3"], top, &[&["cargos/A__O_1___.pdf"], &[]]),
+        ("", &["--cargo", "AÇÃO/1 #%", "--cargo", "3"], top, &[&["cargos/ACAO_1___.pdf"], &[]]),
         ("fase = \"preliminar\"\n", &[], &preliminary, own),
         ("", &["--sem-pdf"], &[], &[&[], &[], &[]]),
     ];
