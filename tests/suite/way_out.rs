@@ -93,6 +93,34 @@ fn a_blank_modality_is_written_as_an_empty_text() {
     assert!(draft.contains("\"\" = []   # 2 pessoas com a célula vazia: confira"), "{draft}");
 }
 
+/// What a confirmation refuses is refused however the list was asked for: by a column of its own, by the modality, by the sheet.
+#[test]
+fn a_confirmation_counts_however_the_list_was_asked_for() {
+    let reserve = "[[reserva]]\nlista = \"pcd\"\nnorma = \"irupi-2025\"\nvigencia = 2025-01-01\n";
+    let modality = "[planilhas.modalidade]\ncoluna = \"Cota\"\nvalores = { \"PcD\" = [\"pcd\"], \"\" = [] }\n";
+    let sheet = "[planilhas.listas]\nresultado = \"pcd\"\n";
+    let people = |head: &str, asked: [&str; 3]| {
+        let row = |(i, (a, c)): (usize, (&str, &str))| format!("{};PESSOA {i};{};{a};{c}\n", i + 1, 9 - i);
+        let rows: String = asked.into_iter().zip(["Deferido", "Indeferido", ""]).enumerate().map(row).collect();
+        format!("Inscrição;Nome;LP;{head};Laudo\n{rows}")
+    };
+    for (table, head, asked) in [
+        (modality, "Cota", ["PcD", "PcD", "PcD"]),
+        ("", "PcD", ["Sim", "Sim", "Sim"]),
+        (sheet, "Sala", ["A", "A", "A"]),
+    ] {
+        let columns = "[planilhas.colunas]\npcd_deferido = \"Laudo\"\n";
+        let tables = format!("{columns}{table}{reserve}[perfil.unico]\n");
+        let exam = Exam::new(&|t| t.replace("[perfil.unico]\n", &tables), &|_| people(head, asked));
+        assert_eq!(told(&exam, &["A0277"]).len(), 1, "{head}");
+        let done = exam.run(&["homologar"], &["--sem-pdf"]);
+        assert_eq!(done.status, 0, "{head}: {}", done.err);
+        let csv = std::fs::read_to_string(exam.published("publicacao/csv/classificacao.csv")).expect("published");
+        let quota: Vec<&str> = csv.lines().filter(|l| l.contains(";pcd;")).collect();
+        assert!(quota.len() == 1 && quota[0].contains(";pcd;1;1;PESSOA 0;"), "{head}: {quota:?}");
+    }
+}
+
 const TOTALS: &str = "Inscrição;Nome;LP;MAT;Nota Final;Situação\n\
 1;ANA DE EXEMPLO;9;8;17;CLASSIFICADO\n\
 2;JOSÉ DE EXEMPLO;FALTOU;8;15;CLASSIFICADO\n\

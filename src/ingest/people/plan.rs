@@ -27,6 +27,8 @@ pub struct Plan<'a> {
     pub palavras: Vec<Vec<String>>,
     /// Folded value of the modality column → lists.
     pub modalidades: BTreeMap<String, ListaSet>,
+    /// Lists of which some modality speaks.
+    pub na_modalidade: ListaSet,
     /// No birth is later.
     pub ultimo_nascimento: Date,
     /// The list for people with disabilities.
@@ -82,13 +84,15 @@ impl<'a> Plan<'a> {
             .iter()
             .map(|r| vocabulary::list_words(&[&r.lista, &r.norma.lista], &r.norma.rotulo))
             .collect();
+        let modalidades = modalidades(edital, planilhas, &palavras);
         Self {
             edital,
             planilhas,
+            na_modalidade: modalidades.values().fold(ListaSet::EMPTY, |all, lists| all.or(*lists)),
             cargos: CargoIndex::new(edital, &planilhas.ignorar_cargos),
             perfis: edital.perfis.iter().map(perfil_plan).collect(),
             vocabulario: vocabulario(edital, &palavras),
-            modalidades: modalidades(edital, planilhas, &palavras),
+            modalidades,
             palavras: palavras.iter().map(|words| words.iter().map(|w| fold(w)).collect()).collect(),
             ultimo_nascimento: edital.publicado_em,
             lista_pcd: edital

@@ -119,34 +119,42 @@ impl Work<'_> {
         }
     }
 
-    /// Quota lists: the sheet's own, flags with their confirmations, modality, ranks, and marks beside the name.
+    /// Quota lists: the sheet's own, flags, modality, ranks, and marks beside the name; where there is a confirmation, only what it
+    /// confirms of them.
     pub(super) fn lists(&mut self, spot: &Spot<'_>, ranks: &[Option<u32>], pcd_mark: bool) -> ListaSet {
         let plan = self.plan;
-        let mut lists = self.out.lista.filter(|l| !l.is_ac()).map_or(ListaSet::EMPTY, |l| ListaSet::EMPTY.with(l));
+        let own = self.out.lista.filter(|l| !l.is_ac());
+        let mut lists = own.map_or(ListaSet::EMPTY, |l| ListaSet::EMPTY.with(l)).or(self.modality(spot));
         for i in 0..plan.edital.reservas.len() {
             let list = Lista::reserva(i);
-            let told = self.flagged(spot, i);
+            let by_modality = spot.fixed().modalidade.is_some() && plan.na_modalidade.has(list);
+            let known = by_modality || own == Some(list);
+            let told = self.flagged(spot, i, known.then_some(lists.has(list)));
             let ranked = ranks.get(list.index()).copied().flatten().is_some();
+            let confirmed = spot.fixed().reservas.get(i).is_some_and(|[_, confirmation, _]| confirmation.is_some());
             if told.unwrap_or(ranked) {
                 lists = lists.with(list);
+            } else if confirmed {
+                lists = lists.without(list);
             }
         }
-        lists = lists.or(self.modality(spot));
         if pcd_mark { self.marked(spot, lists) } else { lists }
     }
 
-    /// Does the flag of a reserve say yes, confirmed where the sheet has a confirmation? `None` without a flag.
-    fn flagged(&mut self, spot: &Spot<'_>, reserva: usize) -> Option<bool> {
+    /// Does the flag of a reserve say yes, confirmed where the sheet has a confirmation? `None` without a flag. `otherwise`: what the
+    /// sheet or the modality says of the request, where they say anything.
+    fn flagged(&mut self, spot: &Spot<'_>, reserva: usize, otherwise: Option<bool>) -> Option<bool> {
         let plan = self.plan;
         let list = &plan.edital.reservas[reserva].lista;
         let [flag, confirmation, _] = spot.fixed().reservas.get(reserva).copied().unwrap_or_default();
         let (flag, confirmation) = (spot.at(flag), spot.at(confirmation));
         let asked = match flag {
-            Some((column, raw)) => self.yes_no(spot, column, raw, reserva),
-            None => confirmation.is_some(),
+            Some((column, raw)) => self.yes_no(spot, column, raw, reserva) || otherwise == Some(true),
+            None => otherwise.unwrap_or(confirmation.is_some()),
         };
+        let requested = flag.is_some() || otherwise.is_some();
         match confirmation {
-            Some((column, raw)) if asked && flag.is_some() && words::is_blank(raw) => {
+            Some((column, raw)) if asked && requested && words::is_blank(raw) => {
                 self.report(
                     spot,
                     column,
