@@ -6,6 +6,7 @@
 //! | [`survey`], [`seen`] | one sheet: header, columns, cargos |
 //! | [`columns`] | what each column is for |
 //! | [`lists`] | quota lists: columns, modality, a sheet for each |
+//! | [`relacao`] | sheets that only say who competes for the quotas |
 //! | [`cargos`] | cargos of all sheets |
 //! | [`profiles`], [`weights`] | cargos with the same provas, and how their totals come about |
 //! | [`mod@write`] | the text |
@@ -15,6 +16,7 @@ mod cargos;
 mod columns;
 mod lists;
 mod profiles;
+mod relacao;
 mod seen;
 mod survey;
 mod weights;
@@ -104,7 +106,11 @@ pub fn draft(files: &[(String, Workbook)]) -> Draft {
 }
 
 fn written(found: &mut Files, plan: &Plan<'_>) -> String {
-    let lists = Lists::of(&found.sheets);
+    let relacoes = relacao::of(&found.sheets);
+    let lists = Lists::of(&found.sheets, &relacoes);
+    // What such a sheet says of cargos is said where the scores are
+    let only_lists = |(i, _): &(usize, &mut Sheet)| relacoes.contains(i);
+    found.sheets.iter_mut().enumerate().filter(only_lists).for_each(|(_, s)| s.survey.cargos.clear());
     let cargos = cargos::of(&found.sheets, !lists.abas.is_empty(), &found.linhas);
     let profiles = profiles::of(&found.sheets, &cargos, plan);
     let named = |code: &String| cargos.iter().any(|c| c.codigo == *code || c.nome == *code);

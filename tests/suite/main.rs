@@ -12,6 +12,7 @@ mod archive;
 mod by_hand;
 mod clauses;
 mod compared;
+mod cotas;
 mod depois_de_publicar;
 mod direction;
 mod draws;

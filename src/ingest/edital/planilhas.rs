@@ -2,6 +2,7 @@
 
 use crate::domain::Lista;
 use crate::finding::Place;
+use crate::ingest::cell::text::compact;
 use std::collections::BTreeMap;
 
 /// Encoding of text files.
@@ -35,6 +36,8 @@ pub struct Planilhas {
     pub sorteio: Option<String>,
     /// Sheets to read; empty = every visible sheet that has the header.
     pub abas: Vec<String>,
+    /// Sheets, or files without their ending, that only say who competes for the quotas: the scores stand in others.
+    pub cotas: Vec<String>,
     /// Row of the header, from 1; `None` = found.
     pub linha_cabecalho: Option<u32>,
     /// Separator of CSV files; `None` = found.
@@ -54,6 +57,12 @@ pub struct Planilhas {
 }
 
 impl Planilhas {
+    /// Does a sheet only say who competes for the quotas? By its name, or that of its file without the ending.
+    pub fn is_relacao(&self, aba: &str, arquivo: &str) -> bool {
+        let same = |name: &str, other: &str| !other.is_empty() && compact(name) == compact(other);
+        self.cotas.iter().any(|name| same(name, aba) || same(name, arquivo))
+    }
+
     /// Where a key stands in `edital.toml`; the file as a whole when the key is not written there.
     pub fn place(&self, chave: &str) -> Place {
         self.linhas.get(chave).map_or_else(|| Place::file("edital.toml"), |linha| Place::line("edital.toml", *linha))

@@ -40,6 +40,7 @@ pub fn read(root: &Table<'_>, listas: &Listas) -> Option<Planilhas> {
         eventos: file("eventos"),
         sorteio: file("sorteio"),
         abas: texts("abas", 200),
+        cotas: texts("cotas", 200),
         linha_cabecalho: t.value("linha_cabecalho").and_then(|v| v.integer(1..=1_048_576)),
         separador: t.value("separador").and_then(|v| v.symbol(SEPARADOR)),
         codificacao: t.value("codificacao").and_then(|v| v.choice(CODIFICACAO)),

@@ -86,7 +86,7 @@ impl Resolver<'_> {
         match self.plan.mapeado(campo) {
             Some(headers) => {
                 let header = headers.first()?.clone();
-                self.mapped(campo, &header)
+                self.mapped(campo, &header).or_else(|| self.by_vocabulary(campo).filter(|_| self.plan.relacao))
             }
             None => self.by_vocabulary(campo),
         }
@@ -94,7 +94,7 @@ impl Resolver<'_> {
 
     fn mapped(&mut self, campo: &str, header: &str) -> Option<u32> {
         let found = self.by_header(campo, header);
-        if found.is_none() {
+        if found.is_none() && !self.plan.may_lack(campo) {
             self.problem(
                 &reading::COLUNA_NAO_ENCONTRADA,
                 campo,
@@ -166,7 +166,7 @@ impl Resolver<'_> {
 
     /// The columns of the cargo; none where one of several that name it together is missing.
     fn cargo(&mut self) -> Vec<u32> {
-        match self.plan.mapeado("cargo").map(<[String]>::to_vec) {
+        match self.plan.mapeado("cargo").filter(|_| !self.plan.relacao).map(<[String]>::to_vec) {
             Some(headers) => {
                 let found: Vec<Option<u32>> = headers.iter().map(|h| self.mapped("cargo", h)).collect();
                 found.into_iter().collect::<Option<Vec<u32>>>().unwrap_or_default()
@@ -185,7 +185,11 @@ impl Resolver<'_> {
                 && columns.get(&r.lista).is_none()
                 && columns.get(&format!("classificacao_{}", r.lista)).is_none()
         });
-        if bare && self.plan.planilhas.listas.is_empty() { self.by_vocabulary("modalidade") } else { None }
+        if bare && (self.plan.planilhas.listas.is_empty() || self.plan.relacao) {
+            self.by_vocabulary("modalidade")
+        } else {
+            None
+        }
     }
 
     fn scores(&mut self, columns: &mut Columns) {

@@ -2,6 +2,7 @@
 
 use super::aids::{LISTS, says, words};
 use super::columns::{Role, column_of, list_in};
+use super::relacao;
 use super::survey::Survey;
 use crate::ingest::cell::words::situacao;
 use crate::ingest::vocabulary;
@@ -42,13 +43,21 @@ pub struct Lists {
     pub modalidade: Option<Modality>,
     /// Name of each sheet or file → list id, when there is one sheet or file per list.
     pub abas: BTreeMap<String, &'static str>,
+    /// Sheets that only say who competes for the quotas, by index: the name, and the list id that the name gives.
+    pub relacoes: BTreeMap<usize, (String, Option<&'static str>)>,
 }
 
 impl Lists {
-    /// Lists of these sheets.
-    pub fn of(sheets: &[Sheet]) -> Self {
+    /// Lists of these sheets; `relacoes`: those that only say who competes for the quotas.
+    pub fn of(sheets: &[Sheet], relacoes: &BTreeSet<usize>) -> Self {
         let modality = modality(sheets);
-        let abas = sheet_lists(sheets);
+        let relacoes: BTreeMap<usize, (String, Option<&'static str>)> = relacoes
+            .iter()
+            .filter_map(|i| {
+                sheets.get(*i).map(|s| (*i, (relacao::name(&s.survey).to_owned(), relacao::list_by_name(s))))
+            })
+            .collect();
+        let abas = if relacoes.is_empty() { sheet_lists(sheets) } else { BTreeMap::new() };
         let mut families: BTreeSet<&'static str> = LISTS.into_iter().filter(|l| has_column(sheets, l)).collect();
         let in_modality = modality.iter().flat_map(|m| &m.valores).filter_map(|(_, _, says)| match says {
             Says::Lists(all) => Some(all.clone()),
@@ -58,10 +67,13 @@ impl Lists {
         let needed = named.iter().any(|l| !has_flag(sheets, l)) || (named.is_empty() && families.is_empty());
         families.extend(named);
         families.extend(abas.values().copied().filter(|l| *l != "ac"));
+        families.extend(relacoes.values().filter_map(|(_, list)| *list));
         let ids: BTreeMap<&'static str, &'static str> =
             families.iter().map(|family| (*family, own_id(sheets, modality.as_ref(), family))).collect();
-        let abas = abas.into_iter().map(|(name, l)| (name, ids.get(l).copied().unwrap_or(l))).collect();
-        Self { modalidade: modality.filter(|_| needed), ids, abas }
+        let own = |l: &'static str| ids.get(l).copied().unwrap_or(l);
+        let abas = abas.into_iter().map(|(name, l)| (name, own(l))).collect();
+        let relacoes = relacoes.into_iter().map(|(i, (name, l))| (i, (name, l.map(own)))).collect();
+        Self { modalidade: modality.filter(|_| needed), ids, abas, relacoes }
     }
 
     /// Ids in order of precedence.
@@ -198,7 +210,8 @@ fn sheet_lists(sheets: &[Sheet]) -> BTreeMap<String, &'static str> {
         .unwrap_or_default()
 }
 
-fn list_of_name(name: &str) -> Option<&'static str> {
+/// The list that a name of a sheet or file names.
+pub fn list_of_name(name: &str) -> Option<&'static str> {
     if let Some(list) = list_in(name) {
         return Some(list);
     }

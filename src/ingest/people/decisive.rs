@@ -42,8 +42,13 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// Does anything in the sheet (or in its neighbours, list by list) say who is in the list of a reserve?
+    /// Does anything say who is in the list of a reserve: in the sheet, or in those that only say who competes for the quotas?
     pub(super) fn has_source(&self, header: &Header, reserva: usize) -> bool {
+        !self.plan.planilhas.cotas.is_empty() || self.has_own_source(header, reserva)
+    }
+
+    /// Does anything in the sheet (or in its neighbours, list by list) say it?
+    pub(super) fn has_own_source(&self, header: &Header, reserva: usize) -> bool {
         let plan = self.plan;
         let Some(id) = plan.edital.reservas.get(reserva).map(|r| &r.lista) else { return false };
         let columns = &header.columns;

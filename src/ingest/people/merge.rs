@@ -3,6 +3,7 @@
 use super::hidden;
 use super::lists;
 use super::plan::Plan;
+use super::relacao;
 use super::repeated::Joiner;
 use super::sheet::{CargoRows, SheetRows};
 use super::unread::whole_files;
@@ -41,6 +42,7 @@ pub fn select(plan: &Plan<'_>, abas: &[SheetInfo]) -> Vec<Chosen> {
     let wanted = |name: &str| named.iter().any(|n| compact(n) == compact(name));
     let chosen = |(index, aba): (usize, &SheetInfo)| match aba.state {
         SheetState::NotCells => None,
+        _ if plan.planilhas.is_relacao(&aba.name, "") => Some(Chosen { index, oculta: false }),
         _ if !named.is_empty() && !aba.name.is_empty() => wanted(&aba.name).then_some(Chosen { index, oculta: false }),
         SheetState::Visible => Some(Chosen { index, oculta: false }),
         SheetState::Hidden => Some(Chosen { index, oculta: true }),
@@ -53,6 +55,7 @@ pub fn merge(plan: &Plan<'_>, sheets: Vec<SheetRows>) -> Result<People, PolarsEr
     let mut people =
         People { cargos: plan.edital.cargos.iter().map(|_| CargoInput::default()).collect(), ..People::default() };
     let (hidden, sheets): (Vec<SheetRows>, Vec<SheetRows>) = sheets.into_iter().partition(|s| s.place.oculta);
+    let (relacoes, sheets): (Vec<SheetRows>, Vec<SheetRows>) = sheets.into_iter().partition(|s| s.relacao);
     whole_files(plan, &sheets, &mut people.achados);
     let read = hidden::with_header(&sheets);
     let unplaced: BTreeSet<Arc<str>> =
@@ -70,6 +73,7 @@ pub fn merge(plan: &Plan<'_>, sheets: Vec<SheetRows>) -> Result<People, PolarsEr
     join.repeated()?;
     join.outside_general()?;
     join.identities()?;
+    relacao::apply(plan, relacoes, &mut people);
     hidden::tell_hidden(plan, &hidden, &unplaced, &mut people);
     hidden::tell_empty_files(plan, &read, &mut people);
     let errors: Vec<Finding> = people.achados.iter().filter(|f| f.is_error()).cloned().collect();

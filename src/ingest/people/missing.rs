@@ -23,7 +23,8 @@ impl Work<'_> {
             let fix = match instead.near {
                 Some((_, near)) => format!("{table}, escreva coluna = {}; {}", quoted(near), renamed(near, &coluna)),
                 None => format!(
-                    "{table}, escreva em coluna o cabeçalho como está na planilha; se a coluna da prova não veio, acrescente-a com o cabeçalho “{coluna}”"
+                    "{table}, escreva em coluna o cabeçalho como está na planilha; se a coluna da prova não veio, acrescente-a com o cabeçalho “{coluna}”{}",
+                    self.or_quotas_only()
                 ),
             };
             let place = self.place(instead.column(header), header.last);
@@ -69,9 +70,13 @@ pub(super) fn fix(campo: &str, wanted: &str, instead: &Instead<'_>) -> String {
         Some((_, near)) => {
             format!("em {table} do edital.toml, escreva {key} = {}; {}", quoted(near), renamed(near, wanted))
         }
-        None => format!(
-            "em {table} do edital.toml, escreva em {key} o cabeçalho como está na planilha, ou dê à coluna da planilha o cabeçalho “{wanted}”"
-        ),
+        None => {
+            let elsewhere = "; se quem a diz é outra aba, sem notas, escreva o nome dela em cotas, em [planilhas]";
+            let elsewhere = if campo == "modalidade" { elsewhere } else { "" };
+            format!(
+                "em {table} do edital.toml, escreva em {key} o cabeçalho como está na planilha, ou dê à coluna da planilha o cabeçalho “{wanted}”{elsewhere}"
+            )
+        }
     }
 }
 

@@ -30,6 +30,7 @@
 //! | `unplaced` | people of whom nothing in the sheet names the cargo |
 //! | `unknown` | words that a column of lists, situations or modalities should not have |
 //! | [`mod@merge`] | sheets → cargos: people put together, scopes |
+//! | `relacao` | sheets that only say who competes for the quotas |
 //! | `copies` | sheets that hold the same people |
 //! | `repeated` | duplicates, and list sheets joined by registration number |
 //! | `identities` | who may be one person or two |
@@ -55,6 +56,7 @@ mod missing;
 pub mod person;
 mod placed;
 pub mod plan;
+mod relacao;
 mod remarks;
 mod repeated;
 pub mod row;
@@ -71,4 +73,5 @@ mod work;
 pub use ignored::{Ignored, idle};
 pub use merge::{Chosen, People, merge, select};
 pub use plan::Plan;
+pub use relacao::quota_edital;
 pub use sheet::{SheetPlace, SheetReader, SheetRows};

@@ -1,6 +1,7 @@
 //! What the edital asks of the sheets, prepared once for all of them.
 
 use super::cargo::CargoIndex;
+use super::relacao::says_lists;
 use crate::domain::{Criterio, Date, Decimal, Edital, Lista, ListaSet, NotaFinal, OrigemClassificacao, Perfil};
 use crate::finding::Scope;
 use crate::ingest::cell::text::{fold, header_key};
@@ -31,6 +32,8 @@ pub struct Plan<'a> {
     pub na_modalidade: ListaSet,
     /// No birth is later.
     pub ultimo_nascimento: Date,
+    /// Is it for the sheets that only say who competes for the quotas?
+    pub relacao: bool,
     /// The list for people with disabilities.
     lista_pcd: Option<Lista>,
 }
@@ -95,12 +98,28 @@ impl<'a> Plan<'a> {
             modalidades,
             palavras: palavras.iter().map(|words| words.iter().map(|w| fold(w)).collect()).collect(),
             ultimo_nascimento: edital.publicado_em,
+            relacao: false,
             lista_pcd: edital
                 .reservas
                 .iter()
                 .position(|r| [&*r.lista, &*r.norma.lista].contains(&"pcd"))
                 .map(Lista::reserva),
         }
+    }
+
+    /// For the sheets that only say who competes for the quotas; `edital`: as [`super::quota_edital`] gives it. What they say of cargos
+    /// and scores is of the sheets of results.
+    pub fn of_quotas(edital: &'a Edital, planilhas: &'a Planilhas) -> Self {
+        let mut plan = Self { relacao: true, ..Self::new(edital, planilhas) };
+        for campo in ["cargo", "cargo_nome", "nota_final", "classificacao", "sorteio", "jurado"] {
+            plan.vocabulario.remove(campo);
+        }
+        plan
+    }
+
+    /// May a column that the edital names be missing in a sheet? Where some sheets only say who competes for the quotas, none has all.
+    pub fn may_lack(&self, campo: &str) -> bool {
+        self.relacao || (!self.planilhas.cotas.is_empty() && says_lists(self.edital, campo))
     }
 
     /// Profile of a cargo, by index.

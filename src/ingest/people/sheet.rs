@@ -44,6 +44,8 @@ pub struct SheetRows {
     pub quase: Option<Almost>,
     /// The list that the whole sheet holds.
     pub lista: Option<Lista>,
+    /// Does it only say who competes for the quotas?
+    pub relacao: bool,
     /// People and findings by index of cargo.
     pub cargos: BTreeMap<usize, CargoRows>,
     /// Findings of the sheet, their scopes known.

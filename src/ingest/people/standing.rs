@@ -64,6 +64,9 @@ impl Work<'_> {
     pub(super) fn situation(&mut self, spot: &Spot<'_>, sub_judice: &mut bool) -> Situacao {
         let Some((column, raw)) = spot.at(spot.fixed().situacao) else { return Situacao::Nenhuma };
         let Some(value) = raw.filter(|r| !words::is_empty(Some(r))) else { return Situacao::Nenhuma };
+        if self.plan.relacao {
+            return self.answer_to_request(spot, column, value);
+        }
         let read = match value {
             RawValue::Text(text) => self.situation_of(text),
             _ => None,
@@ -78,6 +81,19 @@ impl Work<'_> {
                 let entry = &reading::SITUACAO_DESCONHECIDA;
                 self.unknown_word(spot, column, (entry, entry.severity), raw, "não é uma situação conhecida");
                 Situacao::Nenhuma
+            }
+        }
+    }
+
+    /// In a sheet that only says who competes for the quotas, the situation is what became of the request.
+    fn answer_to_request(&mut self, spot: &Spot<'_>, column: u32, raw: &RawValue) -> Situacao {
+        match words::flag(Some(raw), &[]) {
+            Some(true) => Situacao::Nenhuma,
+            Some(false) => Situacao::NaoClassificado,
+            None => {
+                let entry = &reading::MARCA_ILEGIVEL;
+                self.unknown_word(spot, column, (entry, entry.severity), Some(raw), "não diz se o pedido foi deferido");
+                Situacao::NaoClassificado
             }
         }
     }
@@ -207,7 +223,7 @@ impl Work<'_> {
         let reserva = pcd.reserva_index().unwrap_or(0);
         let column = spot.header.columns.get("nome").unwrap_or(spot.header.columns.inscricao);
         let raw = spot.raw(Some(column));
-        if self.has_source(spot.header, reserva) {
+        if self.has_own_source(spot.header, reserva) {
             self.report(
                 spot,
                 column,

@@ -90,6 +90,18 @@ impl Work<'_> {
         self.out.sem_cargo.push(Finding::new(entry, Scope::Exame, place, message).fix(fix));
     }
 
+    /// The way out of a sheet without any score: it may only say who competes for the quotas.
+    pub(super) fn or_quotas_only(&self) -> String {
+        let place = &self.out.place;
+        let name = if place.aba.is_empty() { place.stem() } else { &place.aba };
+        match self.plan.edital.reservas.is_empty() || !self.nota_colunas.is_empty() {
+            true => String::new(),
+            false => {
+                format!("; se ela só diz quem concorre às cotas, escreva em [planilhas] cotas = [{}]", quoted(name))
+            }
+        }
+    }
+
     fn fix_of_cargo(&self, wanted: Option<&str>, instead: &Instead<'_>) -> String {
         let whole = if self.out.place.aba.is_empty() { "o arquivo é todo" } else { "a aba é toda" };
         match (wanted, instead.near) {
@@ -100,7 +112,8 @@ impl Work<'_> {
                 )
             }
             (None, None) => format!(
-                "em [planilhas.colunas] do edital.toml, escreva em cargo o cabeçalho da coluna que diz o cargo; se {whole} de um cargo, dê-lhe por nome o código do cargo"
+                "em [planilhas.colunas] do edital.toml, escreva em cargo o cabeçalho da coluna que diz o cargo; se {whole} de um cargo, dê-lhe por nome o código do cargo{}",
+                self.or_quotas_only()
             ),
             (Some(name), _) => missing::fix("cargo", name, instead),
         }

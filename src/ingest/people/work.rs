@@ -79,7 +79,14 @@ impl<'a> Work<'a> {
         };
         Self {
             plan,
-            out: SheetRows { place: place.clone(), lida: true, lista, fonte, ..SheetRows::default() },
+            out: SheetRows {
+                place: place.clone(),
+                lida: true,
+                relacao: plan.relacao,
+                lista,
+                fonte,
+                ..SheetRows::default()
+            },
             cargo_da_aba: cargo_do_nome.as_ref().map(|(cargo, _)| *cargo).or(single),
             cargo_do_nome,
             bloco: super::blocks::Block::default(),

@@ -27,6 +27,8 @@ struct FileRows {
 pub(super) fn read_results(pasta: &Path, planilhas: &Planilhas, exam: &mut Exam, progress: &dyn Progress) {
     let files = resolve(pasta, &planilhas.resultados, &mut exam.achados);
     let plan = Plan::new(&exam.edital, planilhas);
+    let of_quotas = people::quota_edital(&exam.edital, &planilhas.cotas);
+    let of_quotas = of_quotas.as_ref().map(|edital| Plan::of_quotas(edital, planilhas));
     let files = roles::results(pasta, &plan, files, &mut exam.achados);
     progress.phase("leitura", u64::try_from(files.len()).ok());
     let twice = read_twice(&files);
@@ -34,7 +36,7 @@ pub(super) fn read_results(pasta: &Path, planilhas: &Planilhas, exam: &mut Exam,
         .par_iter()
         .zip(twice)
         .map(|(file, twice)| {
-            let rows = read_file(file, planilhas, &plan, twice);
+            let rows = read_file(file, planilhas, (&plan, of_quotas.as_ref()), twice);
             progress.step(false);
             rows
         })
@@ -76,7 +78,13 @@ fn read_twice(files: &[Source]) -> Vec<bool> {
     files.iter().map(within).collect()
 }
 
-fn read_file(source: &Source, planilhas: &Planilhas, plan: &Plan, twice: bool) -> FileRows {
+/// `of_quotas`: for the sheets that only say who competes for the quotas.
+fn read_file(
+    source: &Source,
+    planilhas: &Planilhas,
+    (plan, of_quotas): (&Plan, Option<&Plan>),
+    twice: bool,
+) -> FileRows {
     let mut rows = FileRows { input: None, achados: Vec::new(), sheets: Vec::new() };
     let (file, mut inputs) = (&source.file, Vec::new());
     let Some(workbook) = open(file, planilhas, &mut inputs, &mut rows.achados) else {
@@ -89,7 +97,7 @@ fn read_file(source: &Source, planilhas: &Planilhas, plan: &Plan, twice: bool) -
     let mut chosen = people::select(plan, workbook.sheets());
     chosen.retain(|c| source.abas.as_ref().is_none_or(|abas| abas.contains(&c.index)));
     let wanted: Vec<usize> = chosen.iter().filter(|c| !c.oculta).map(|c| c.index).collect();
-    let sheets = || chosen.par_iter().map(|c| read_sheet(&workbook, *c, &nome, plan)).collect();
+    let sheets = || chosen.par_iter().map(|c| read_sheet(&workbook, *c, &nome, (plan, of_quotas))).collect();
     let again = || if twice { workbook.second_reading(&wanted) } else { Vec::new() };
     let (read, differences): (Vec<Result<SheetRows, Finding>>, _) = rayon::join(sheets, again);
     rows.achados.extend(differences);
@@ -103,10 +111,17 @@ fn read_file(source: &Source, planilhas: &Planilhas, plan: &Plan, twice: bool) -
 }
 
 /// One sheet, row by row.
-fn read_sheet(workbook: &Workbook, chosen: Chosen, nome: &Arc<str>, plan: &Plan) -> Result<SheetRows, Finding> {
+fn read_sheet(
+    workbook: &Workbook,
+    chosen: Chosen,
+    nome: &Arc<str>,
+    (plan, of_quotas): (&Plan, Option<&Plan>),
+) -> Result<SheetRows, Finding> {
     let Chosen { index, oculta } = chosen;
     let aba = workbook.sheets().get(index).map_or_else(|| Arc::from(""), |info| info.name.clone());
     let place = SheetPlace { arquivo: nome.clone(), aba, oculta };
+    let relacao = of_quotas.filter(|p| p.planilhas.is_relacao(&place.aba, place.stem()));
+    let plan = relacao.unwrap_or(plan);
     let mut reader = SheetReader::new(plan, place.clone());
     let read = workbook.read(index, &mut |row| {
         reader.row(row);

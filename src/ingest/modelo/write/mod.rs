@@ -33,7 +33,10 @@ fn head(found: &Found<'_>, open: &[String]) -> String {
     head.note("Rascunho de edital.toml, feito por homologa modelo a partir das planilhas.");
     head.note("");
     head.note("O QUE FOI LIDO");
-    for line in found.files.iter().cloned().chain(found.sheets.iter().map(|s| told(&s.survey))) {
+    let only_lists =
+        |i: usize| if found.lists.relacoes.contains_key(&i) { "; diz só quem concorre às cotas" } else { "" };
+    let sheets = found.sheets.iter().enumerate().map(|(i, s)| format!("{}{}", told(&s.survey), only_lists(i)));
+    for line in found.files.iter().cloned().chain(sheets) {
         head.note(&format!("  {line}"));
     }
     let people: u64 = found.cargos.iter().map(|c| c.people).sum();
@@ -131,6 +134,13 @@ fn planilhas(out: &mut Text, found: &Found<'_>) {
     out.line("[planilhas]");
     let results: Vec<String> = found.results.iter().map(|f| quoted(f)).collect();
     out.line(&format!("resultados = [{}]", results.join(", ")));
+    let cotas: Vec<String> = found.lists.relacoes.values().map(|(name, _)| quoted(name)).collect();
+    if !cotas.is_empty() {
+        out.line(&format!(
+            "cotas = [{}]   # sem notas, dizem só quem concorre às cotas das pessoas das outras: confira",
+            cotas.join(", ")
+        ));
+    }
     let roles = [
         ("cargos", "o quadro de vagas", &found.quadro),
         ("sorteio", "o registro do sorteio", &found.sorteio),
@@ -180,13 +190,15 @@ fn modality(out: &mut Text, lists: &Lists) {
 }
 
 fn sheet_lists(out: &mut Text, lists: &Lists) {
-    if lists.abas.is_empty() {
+    let named = lists.relacoes.values().filter_map(|(name, list)| list.map(|l| (name, l)));
+    let all: Vec<(&String, &str)> = lists.abas.iter().map(|(name, l)| (name, *l)).chain(named).collect();
+    if all.is_empty() {
         return;
     }
     out.line("");
     out.note("uma aba ou arquivo por lista; a mesma inscrição em várias é uma pessoa só");
     out.line("[planilhas.listas]");
-    for (sheet, list) in &lists.abas {
+    for (sheet, list) in all {
         out.line(&format!("{} = {}", quoted(sheet), quoted(list)));
     }
 }

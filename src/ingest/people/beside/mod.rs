@@ -5,7 +5,7 @@
 mod told;
 
 use crate::domain::Situacao;
-use crate::ingest::cell::text::compact;
+use crate::ingest::cell::text::{compact, fold};
 use crate::ingest::cell::words;
 use crate::ingest::header::{Columns, Header};
 use crate::ingest::people::plan::Plan;
@@ -25,6 +25,8 @@ pub struct Beside {
 /// A column with a header that nothing reads.
 #[derive(Debug, Default)]
 struct Unused {
+    /// Does the sheet only say who competes for the quotas? A refused request takes the person out of it.
+    relacao: bool,
     out: u64,
     first: String,
     numbers: bool,
@@ -60,7 +62,12 @@ impl Beside {
     pub fn new(plan: &Plan<'_>, header: &Header) -> Self {
         let columns = &header.columns;
         let used = used(columns);
-        let unused = header.labels.keys().filter(|c| !used.contains(c)).map(|c| (*c, Unused::default())).collect();
+        let unused = header
+            .labels
+            .keys()
+            .filter(|c| !used.contains(c))
+            .map(|c| (*c, Unused { relacao: plan.relacao, ..Unused::default() }))
+            .collect();
         let rivals = header.rivais.iter().map(|(campo, used, other)| Rival {
             campo: campo.clone(),
             used: *used,
@@ -114,13 +121,20 @@ const fn is_out(situacao: Situacao) -> bool {
     matches!(situacao, Situacao::Ausente | Situacao::Eliminado)
 }
 
+/// `INDEFERIDO`, `Não confirmada`.
+fn is_refusal(text: &str) -> bool {
+    let folded = fold(text);
+    ["indeferid", "nao deferid", "nao confirmad", "nao homologad"].iter().any(|w| folded.starts_with(w))
+}
+
 impl Unused {
     fn see(&mut self, value: &RawValue) {
         match value {
             RawValue::Text(text) if text.len() <= 40 => {
                 let letter = text.trim_start().as_bytes().first().map_or(0, |b| b | 0x20);
                 self.numbers |= letter.is_ascii_digit();
-                if b"afierdn".contains(&letter) && situation(value).is_some_and(is_out) {
+                let out = || situation(value).is_some_and(is_out) || (self.relacao && is_refusal(text));
+                if b"afierdn".contains(&letter) && out() {
                     self.out += 1;
                     if self.first.is_empty() {
                         self.first = text.to_string();

@@ -19,7 +19,7 @@ const TOLD: usize = 50;
 impl Work<'_> {
     /// A sheet of people without a column of names.
     pub(super) fn tell_names(&mut self, header: &Header, beside: &Beside) {
-        let quota = self.out.lista.is_some_and(|l| !l.is_ac());
+        let quota = self.out.relacao || self.out.lista.is_some_and(|l| !l.is_ac());
         let mapped = self.plan.mapeado("nome").is_some();
         if header.columns.fixos.nome.is_some() || quota || mapped || self.out.cargos.is_empty() {
             return;
@@ -47,8 +47,13 @@ impl Work<'_> {
                 contados(seen.out, "pessoa fora do certame", "pessoas fora do certame"),
                 seen.first
             );
-            self.sheet_finding(&codes::SITUACAO_SEM_COLUNA, *column, header.last, message).valor =
-                Some(label.as_str().into());
+            let relacao = self.out.relacao;
+            let finding = self.sheet_finding(&codes::SITUACAO_SEM_COLUNA, *column, header.last, message);
+            finding.valor = Some(label.as_str().into());
+            if relacao {
+                finding.conserto =
+                    format!("dê à coluna “{label}”, na planilha, o cabeçalho “Situação”: só o deferido vale");
+            }
         }
     }
 
