@@ -187,6 +187,20 @@ fn people_below_a_foreign_heading_are_of_nobody_else() {
     assert_eq!((status, people), (0, 1), "{said:?}");
     let (said, _, people) = with("Cargo: Contadro", "");
     assert!(said.len() == 1 && said[0].starts_with("A0265 A4 [2]: ") && people == 1, "{said:?}");
+    let by_name = |title: &str, heading: &str| {
+        let of_file = |t: String| t.replace("[\"resultado.csv\"]", "[\"resultado.csv\", \"Contador.csv\"]");
+        let edital = |t: String| of_file(t) + "[[cargo]]\ncodigo = \"2\"\nnome = \"Contador\"\nvagas = 1\n";
+        let exam =
+            Exam::new(&edital, &|t| t.replace("LP\n", "LP;Cargo\n").replace('\n', ";1\n").replace("Cargo;1", "Cargo"));
+        let page = "2;EVA DE EXEMPLO;8\n";
+        exam.write("Contador.csv", &format!("{title}Inscrição;Nome;LP\n11;LIA DE EXEMPLO;7\n{heading}1{page}"));
+        (told(&exam, &["A0264", "A0267", "A0293"]), exam.run(&["homologar"], &["--sem-pdf"]).status)
+    };
+    let (said, status) = by_name("", "Cargo: Vigia;;\n");
+    assert!(said.len() == 1 && said[0].starts_with("A0267 A3 [2]: “Vigia” não é um cargo do edital"), "{said:?}");
+    assert_eq!(status, 3, "the file is of the other cargo, which may not go out without them");
+    let page = "Cargo: Contador, nível superior;;\n";
+    assert_eq!(by_name(page, page), (Vec::new(), 0), "the title of each page");
     let (said, status, people) = with("Função: Presidente da Comissão", "");
     assert_eq!((said, status, people), (Vec::new(), 0, 3), "a function may stand below a signature");
 }

@@ -106,7 +106,7 @@ super::entries! {
     /// Code and name of the cargo point at different ones.
     CARGO_CONTRADITORIO = "A0267" Error,
         "código e nome do cargo se contradizem",
-        "Na mesma linha o código diz um cargo e a descrição diz outro",
+        "Na mesma linha o código diz um cargo e a descrição diz outro, ou um título no meio das pessoas diz um cargo que não é o da aba",
         "corrija a célula errada",
         "código 101 (Professor) e descrição “Enfermeiro”";
     /// A score that is not a number.

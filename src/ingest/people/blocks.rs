@@ -6,7 +6,7 @@ use super::work::{Outside, Work};
 use crate::finding::catalogue::reading;
 use crate::finding::{Entry, Finding};
 use crate::ingest::cell::words::is_empty;
-use crate::ingest::header::Header;
+use crate::ingest::header::{Header, folded_row};
 use crate::ingest::workbook::RawRow;
 use std::collections::BTreeSet;
 
@@ -29,9 +29,14 @@ pub(super) struct Heading {
     coluna: u32,
     linha: u32,
     named: Named,
+    /// The cargo of the sheet, which its name tells, where no block was headed before.
+    aba: Option<usize>,
     /// Was it told?
     dito: bool,
 }
+
+/// Why a heading contradicts its sheet.
+const NOT_OF_THE_SHEET: &str = "não é um cargo do edital, e a aba (ou o arquivo) é toda de outro";
 
 impl Block {
     /// The cargo of the block, if it is one of the edital's.
@@ -64,17 +69,27 @@ impl Work<'_> {
             self.bloco = Block::Of(cargo);
             return true;
         }
-        // Where the name of the sheet tells the cargo and no block did, such a line is only a title
-        let by_blocks = !matches!(self.bloco, Block::None) || self.cargo_da_aba.is_none();
         let first = row.cells.iter().find(|c| !is_empty(Some(&c.value)));
-        let (Some(first), Some(shortest), true) = (first, texts.last(), by_blocks && names_cargo(row)) else {
+        let (Some(first), Some(shortest), true) = (first, texts.last(), names_cargo(row) && !self.is_title(row)) else {
             return false;
         };
         let told = texts.iter().find_map(|text| Some((text, self.lookup(text))).filter(|(_, n)| *n != Named::Unknown));
         let (texto, named) = told.unwrap_or((shortest, Named::Unknown));
         let texto = texto.clone();
-        self.bloco = Block::Other(Heading { texto, coluna: first.column, linha: row.number, named, dito: false });
+        let aba = match &self.bloco {
+            Block::None => self.cargo_da_aba,
+            Block::Of(_) => None,
+            Block::Other(above) => above.aba,
+        };
+        self.bloco = Block::Other(Heading { texto, coluna: first.column, linha: row.number, named, aba, dito: false });
         true
+    }
+
+    /// Where the name of the sheet tells the cargo and no block did, such a line above the people, or one that repeats it on each page,
+    /// is only a title.
+    fn is_title(&self, row: &RawRow) -> bool {
+        let by_name = matches!(self.bloco, Block::None) && self.cargo_da_aba.is_some();
+        by_name && (self.pessoas == 0 || folded_row(row).values().all(|text| self.titulos.contains(text)))
     }
 
     /// A person below the heading of a cargo that is not one of the edital's beyond doubt: told once, at the heading.
@@ -83,10 +98,11 @@ impl Work<'_> {
         let first = !std::mem::replace(&mut heading.dito, true);
         let (texto, coluna, linha, named) =
             (heading.texto.clone(), heading.coluna, heading.linha, heading.named.clone());
-        let (entry, cargos, why): (&'static Entry, Vec<usize>, &str) = match named {
-            Named::Ignored => return self.ignored(linha, coluna, &texto),
-            Named::Near(cargo) => (&reading::CARGO_PARECIDO, vec![cargo], "é quase o nome de um cargo do edital"),
-            Named::Several(all) => (&reading::CARGO_ILEGIVEL, all, "serve a mais de um cargo do edital"),
+        let (entry, cargos, why): (&'static Entry, Vec<usize>, &str) = match (named, heading.aba) {
+            (Named::Ignored, _) => return self.ignored(linha, coluna, &texto),
+            (Named::Unknown, Some(aba)) => (&reading::CARGO_CONTRADITORIO, vec![aba], NOT_OF_THE_SHEET),
+            (Named::Near(cargo), _) => (&reading::CARGO_PARECIDO, vec![cargo], "é quase o nome de um cargo do edital"),
+            (Named::Several(all), _) => (&reading::CARGO_ILEGIVEL, all, "serve a mais de um cargo do edital"),
             _ => {
                 let new = || Outside { linhas: 0, primeira: linha, colunas: vec![(coluna, texto.clone())] };
                 self.fora.entry(texto.clone()).or_insert_with(new).linhas += 1;
@@ -96,7 +112,11 @@ impl Work<'_> {
         if first {
             let scope = self.plan.scope_of(&cargos.into_iter().collect::<BTreeSet<usize>>());
             let message = format!("“{texto}” {why}; as pessoas abaixo do título não foram lidas");
-            self.out.achados.push(Finding::new(entry, scope, self.place(coluna, linha), message).value(&texto));
+            let finding = Finding::new(entry, scope, self.place(coluna, linha), message).value(&texto);
+            self.out.achados.push(match entry == &reading::CARGO_CONTRADITORIO {
+                true => finding.fix("se a linha não é o título de um bloco de pessoas, apague-a; se é, ponha as pessoas dela noutra aba"),
+                false => finding,
+            });
         }
         self.aside("cargo que não se lê");
     }
