@@ -65,6 +65,11 @@ fn what_does_not_fit_its_person_is_told_at_its_row() {
     one("Inscrição;Nome\n0003;RUI DE EXEMPLO\n", "A0302 A2 [1]: “RUI DE EXEMPLO” aqui e “CID DE EXEMPLO” nas notas");
     one("Inscrição;Nome\n3;CID DE EXEMPLO\n", "A0368 A2 [1]: a inscrição 3 foi tomada por 0003");
     one("Inscrição;Nome;Situação\n0003;CID DE EXEMPLO;Em análise\n", "não diz se o pedido foi deferido");
+    let blank = apart(BY_NAME, SCORES, "Inscrição;Nome;Situação\n0003;CID DE EXEMPLO;\n0005;EVA DE EXEMPLO;Deferido\n");
+    let said = told(&blank, &["A0277"]);
+    assert!(said.len() == 1 && said[0].contains("A0277 C2 [1]: a situação do pedido está em branco"), "{said:?}");
+    let lists = published(&blank);
+    assert!(lists[0].contains(";pcd;1;0005;") && !lists[0].contains(";pcd;1;0003;"), "not confirmed: {}", lists[0]);
     let said = told(&apart(BY_NAME, SCORES, "Inscrição;Nome;Parecer\n0003;CID DE EXEMPLO;Indeferido\n"), &["A0363"]);
     assert!(said.len() == 1 && said[0].contains("“Parecer”, na planilha, o cabeçalho “Situação”"), "{said:?}");
     let twice = format!("{SCORES}0003;CID DE EXEMPLO;2;3\n");

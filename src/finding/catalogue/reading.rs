@@ -191,7 +191,7 @@ super::entries! {
     CONFIRMACAO_EM_BRANCO = "A0277" Warning,
         "confirmação em branco: não confirmada",
         "A pessoa pediu a reserva e a coluna da confirmação está vazia; sem confirmação ela não entra na lista",
-        "escreva Sim ou Não na coluna da confirmação",
+        "escreva Sim ou Não (numa relação de cotas, Deferido ou Indeferido) na célula",
         "cota “Sim” e heteroidentificação vazia";
     /// An unknown situation.
     SITUACAO_DESCONHECIDA = "A0278" Error,

@@ -34,6 +34,9 @@ pub fn quota_edital(edital: &Edital, cotas: &[String]) -> Option<Edital> {
 /// Gives the lists that these sheets say to the people of the cargos.
 pub(super) fn apply(plan: &Plan<'_>, relacoes: Vec<SheetRows>, people: &mut People) {
     tell_names(plan, &relacoes, people);
+    if relacoes.is_empty() {
+        return;
+    }
     tell_uncovered(plan, &relacoes, people);
     let known = Known::of(people);
     for sheet in relacoes {
@@ -65,9 +68,6 @@ fn tell_names(plan: &Plan<'_>, relacoes: &[SheetRows], people: &mut People) {
 
 /// Lists of which no sheet at all says who competes.
 fn tell_uncovered(plan: &Plan<'_>, relacoes: &[SheetRows], people: &mut People) {
-    if relacoes.is_empty() {
-        return;
-    }
     for (i, reserva) in plan.edital.reservas.iter().enumerate() {
         let by_list = |s: &SheetRows| s.lista == Some(Lista::reserva(i)) || says(&s.fonte, &reserva.lista);
         let named = plan.planilhas.listas.iter().any(|(_, l)| *l == Lista::reserva(i));

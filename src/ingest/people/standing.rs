@@ -63,10 +63,10 @@ impl Work<'_> {
 
     pub(super) fn situation(&mut self, spot: &Spot<'_>, sub_judice: &mut bool) -> Situacao {
         let Some((column, raw)) = spot.at(spot.fixed().situacao) else { return Situacao::Nenhuma };
-        let Some(value) = raw.filter(|r| !words::is_empty(Some(r))) else { return Situacao::Nenhuma };
         if self.plan.relacao {
-            return self.answer_to_request(spot, column, value);
+            return self.answer_to_request(spot, column, raw);
         }
+        let Some(value) = raw.filter(|r| !words::is_empty(Some(r))) else { return Situacao::Nenhuma };
         let read = match value {
             RawValue::Text(text) => self.situation_of(text),
             _ => None,
@@ -85,14 +85,19 @@ impl Work<'_> {
         }
     }
 
-    /// In a sheet that only says who competes for the quotas, the situation is what became of the request.
-    fn answer_to_request(&mut self, spot: &Spot<'_>, column: u32, raw: &RawValue) -> Situacao {
-        match words::flag(Some(raw), &[]) {
+    /// In a sheet that only says who competes for the quotas, the situation is what became of the request; a blank confirms nothing.
+    fn answer_to_request(&mut self, spot: &Spot<'_>, column: u32, raw: Option<&RawValue>) -> Situacao {
+        if words::is_empty(raw) {
+            let message = "a situação do pedido está em branco: não confirmado".to_owned();
+            self.report(spot, column, &reading::CONFIRMACAO_EM_BRANCO, raw, message);
+            return Situacao::NaoClassificado;
+        }
+        match words::flag(raw, &[]) {
             Some(true) => Situacao::Nenhuma,
             Some(false) => Situacao::NaoClassificado,
             None => {
                 let entry = &reading::MARCA_ILEGIVEL;
-                self.unknown_word(spot, column, (entry, entry.severity), Some(raw), "não diz se o pedido foi deferido");
+                self.unknown_word(spot, column, (entry, entry.severity), raw, "não diz se o pedido foi deferido");
                 Situacao::NaoClassificado
             }
         }

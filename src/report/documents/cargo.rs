@@ -39,8 +39,8 @@ pub fn cargo<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, capitulo: Option<Arc<
     Some(Volumes::cut(c.cargo.codigo.clone(), capa, itens, LINHAS_POR_VOLUME))
 }
 
-/// File names from codes of cargos: portable characters only (`É` is `E`), each name once (also where case does not count), and none that may be
-/// that of a [volume](Volumes::nome) of another.
+/// File names from codes of cargos: portable characters only (`É` is `E`), each name once (also where case does not count), and none
+/// that may be that of a [volume](Volumes::nome) of another.
 pub fn file_names<'a>(codes: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut used = BTreeSet::new();
     codes
