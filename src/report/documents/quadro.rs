@@ -1,9 +1,10 @@
 //! Tables of vagas: of the whole act, and of a cargo with the check of the formula and the reserved positions.
 
 use super::capa::{nota, paragrafo, titulo};
+use super::leis;
 use super::rolo::{Item, Tabela};
 use crate::domain::Lista;
-use crate::law::outcome::{OrigemRotulo, Outcome, Rotulo};
+use crate::law::outcome::{OrigemRotulo, Outcome, Rotulo, VagasDaLista};
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::Align;
 use crate::report::rows::Rows;
@@ -55,7 +56,7 @@ pub fn do_cargo<'a>(p: &Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Ve
                 v.pela_lei.to_string(),
                 v.declaradas.map_or_else(|| "–".to_owned(), |n| n.to_string()),
                 v.classificados.to_string(),
-                v.fundamento.clone(),
+                como_se_chegou(p, c, v),
             ]
         })
         .collect();
@@ -65,6 +66,13 @@ pub fn do_cargo<'a>(p: &Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Ve
     );
     itens.extend(posicoes(p, c, o));
     itens
+}
+
+/// How the number of a list came about: its own law goes without saying in its row, another is called by its name.
+fn como_se_chegou(p: &Publicacao<'_>, c: &CargoView<'_>, v: &VagasDaLista) -> String {
+    let propria = v.lista.reserva_index().and_then(|i| c.cargo.regras.get(i));
+    let texto = propria.map(|n| v.fundamento.replace(&format!(" [{}]", n.id), ""));
+    leis::por_extenso(p.edital, texto.unwrap_or_else(|| v.fundamento.clone()))
 }
 
 fn resumo(c: &CargoView<'_>, o: &Outcome) -> String {
@@ -141,7 +149,8 @@ fn excecao(p: &Publicacao<'_>, n: u32, r: &Rotulo) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::concorreram;
+    use super::*;
+    use crate::report::exemplo::Exemplo;
 
     #[test]
     fn the_people_are_counted_in_agreement() {
@@ -155,5 +164,18 @@ mod tests {
         ] {
             assert_eq!(concorreram(counts.0, counts.1), text);
         }
+    }
+
+    #[test]
+    fn a_row_names_no_law_of_its_own_and_the_others_by_their_names() {
+        let e = Exemplo::new();
+        let p = e.publicacao();
+        let c = &p.cargos[0];
+        let vagas = &c.pronto().expect("the first cargo is finished").vagas;
+        let propria = vagas.iter().find(|v| !v.lista.is_ac()).expect("it has a quota");
+        let id = &c.cargo.regras[0].id;
+        let de = |lista| VagasDaLista { lista, fundamento: format!("1 (art. 1º [{id}])"), ..propria.clone() };
+        assert_eq!(como_se_chegou(&p, c, &de(Lista::reserva(0))), "1 (art. 1º)");
+        assert_eq!(como_se_chegou(&p, c, &de(Lista::AC)), format!("1 (art. 1º, {})", leis::nome(c.cargo, id)));
     }
 }
