@@ -4,7 +4,7 @@ use super::exam::resolve;
 use crate::finding::catalogue::documents::{ARQUIVO_SEM_PAPEL, TEXTO_FORA_DO_LUGAR};
 use crate::finding::{Finding, Place, Scope};
 use crate::ingest::Exam;
-use crate::ingest::cell::text::compact;
+use crate::ingest::cell::text::{compact, fold};
 use crate::ingest::edital::{self, Planilhas};
 use crate::ingest::files::is_no_data;
 use crate::ingest::tomlfile::{closest, listed};
@@ -25,7 +25,9 @@ pub(super) fn of(pasta: &Path, exam: &Exam) -> Vec<Finding> {
 /// The first spreadsheet that the edital does not name: people of a cargo may be there.
 pub(super) fn spreadsheet(pasta: &Path, planilhas: &Planilhas, exam: &Exam) -> Option<String> {
     let mut found = all(pasta, planilhas, exam).into_iter();
-    found.find(|f| f.entry == &ARQUIVO_SEM_PAPEL).map(|f| f.place.to_string())
+    found
+        .find(|f| f.entry == &ARQUIVO_SEM_PAPEL && !f.place.to_string().ends_with(".toml"))
+        .map(|f| f.place.to_string())
 }
 
 fn all(pasta: &Path, planilhas: &Planilhas, exam: &Exam) -> Vec<Finding> {
@@ -35,7 +37,8 @@ fn all(pasta: &Path, planilhas: &Planilhas, exam: &Exam) -> Vec<Finding> {
     let free = free_roles(pasta, planilhas);
     let (files, folders) = entries(pasta);
     let lost = files.iter().filter(|f| !known.contains(*f));
-    let mut found: Vec<Finding> = lost.filter_map(|f| misplaced(f).or_else(|| sheet(f, &free))).collect();
+    let mut found: Vec<Finding> =
+        lost.filter_map(|f| misplaced(f).or_else(|| other_edital(f)).or_else(|| sheet(f, &free))).collect();
     for folder in folders.iter().filter(|f| *f != FOLDER && meant(f, [FOLDER]).is_some()) {
         let message = format!("a pasta “{folder}” não é lida: a dos textos próprios do município se chama “{FOLDER}”");
         found.push(text(folder, message).fix(format!("mude o nome da pasta para {FOLDER}")));
@@ -76,6 +79,15 @@ fn misplaced(name: &str) -> Option<Finding> {
     let ato = name.ends_with(".txt").then(|| ATOS.iter().find(|(ato, _)| *ato == stem(name))).flatten()?.0;
     let message = format!("“{name}” não é lido: os textos próprios do município ficam na pasta {FOLDER}");
     Some(text(name, message).fix(format!("mova o arquivo para {FOLDER}/{ato}.txt")))
+}
+
+/// Another edital beside the one that is read, as a copy that a program of shared folders makes: it may be the newer one.
+fn other_edital(name: &str) -> Option<Finding> {
+    let is_edital = name.to_lowercase().ends_with(".toml") && fold(stem(name)).split(' ').next() == Some("edital");
+    let message = format!("“{name}” está na pasta do concurso e não foi lido: só edital.toml vale");
+    let finding = || Finding::new(&ARQUIVO_SEM_PAPEL, Scope::Exame, Place::file(name), message).value(name);
+    let fix = "confira qual dos dois vale: esse fica com o nome edital.toml, e o outro sai da pasta";
+    is_edital.then(|| finding().fix(fix))
 }
 
 /// A file in the folder of the texts that is the text of no act.
@@ -125,6 +137,16 @@ fn sheet(name: &str, free: &[&str]) -> Option<Finding> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn another_edital_is_told() {
+        for name in ["edital (1).toml", "Edital - Cópia.TOML", "edital_v2.toml", "edital.antigo.toml"] {
+            assert!(other_edital(name).is_some(), "{name}");
+        }
+        for name in ["lei-editalicia.toml", "nossa-lei.toml", "edital.pdf", "editalicia.toml"] {
+            assert!(other_edital(name).is_none(), "{name}");
+        }
+    }
 
     #[test]
     fn acts_that_are_misnamed_are_told_with_the_name_that_was_meant() {
