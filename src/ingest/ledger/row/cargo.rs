@@ -100,7 +100,7 @@ impl Sheet<'_, '_> {
         held.extend(number.map(|n| self.context.people.cargos(&n)).unwrap_or_default());
         let code = |i: &usize| self.context.edital.cargos.get(*i).map(|c| c.codigo.as_str());
         let asked = match near.as_slice() {
-            [] => String::new(),
+            [] => self.some_codes(),
             all => format!("; você quis dizer {}?", listed(all.iter().filter_map(code))),
         };
         r.scope = self.scope_of(&held.into_iter().collect::<Vec<_>>());
@@ -111,6 +111,17 @@ impl Sheet<'_, '_> {
             format!("o edital não tem o cargo “{found}”{asked}"),
         );
         Cargo::Of(None)
+    }
+
+    /// The codes that the column may have, where they are few.
+    fn some_codes(&self) -> String {
+        /// Codes that a message names.
+        const FEW: usize = 12;
+        let cargos = &self.context.edital.cargos;
+        match cargos.len() {
+            1..=FEW => format!("; há {}", listed(cargos.iter().map(|c| c.codigo.as_str()))),
+            _ => String::new(),
+        }
     }
 
     fn of(&self, r: &mut Reading<'_>, cargo: usize) -> Cargo {
