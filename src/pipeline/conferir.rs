@@ -10,6 +10,7 @@ use super::public::Diario;
 use super::stray;
 use super::summary::{self, Waived};
 use crate::ingest::Fonte;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// What a check found.
@@ -39,17 +40,20 @@ pub fn conferir(pasta: &Path, progress: &dyn Progress) -> Result<Check, Fault> {
     let mut computed = compute(read, &[], progress);
     progress.end();
     let waived = summary::waive(&computed.exam.edital, &mut computed.achados);
+    let (retidos, desertos) = (computed.retidos(), computed.desertos());
+    let held: BTreeSet<&String> = retidos.iter().collect();
     let cargos = computed.exam.edital.cargos.iter().zip(&computed.exam.cargos).zip(&computed.resultados);
     let cargos = cargos
         .map(|((cargo, input), result)| {
             let classified = match result {
-                CargoResult::Pronto(o) => Some(o.classificacao.first().map_or(0, Vec::len)),
+                CargoResult::Pronto(o) if !held.contains(&cargo.codigo) => {
+                    Some(o.classificacao.first().map_or(0, Vec::len))
+                }
                 _ => None,
             };
             (cargo.codigo.clone(), cargo.nome.clone(), input.candidatos.len(), classified)
         })
         .collect();
-    let (retidos, desertos) = (computed.retidos(), computed.desertos());
     let refused = texts(&mut computed, &waived)?;
     let prontos = computed.publishable();
     let mut ledger = lotes::check_ledger(pasta, &computed);

@@ -74,6 +74,34 @@ fn nothing_is_said_of_what_is_ignored_where_nothing_is() {
     assert_eq!(told(&Exam::new(&missing, &same), &["A0201"]).len(), 1);
 }
 
+/// What the last line of a check says, and the lines of the cargos, agree with what is held back.
+#[test]
+fn a_check_counts_what_is_held_back_once() {
+    let lines = |exam: &Exam| {
+        let done = crate::support::run(&["conferir", &exam.folder().to_string_lossy()]);
+        let mut lines: Vec<String> = done.out.lines().chain(done.err.lines()).map(str::to_owned).collect();
+        lines.split_off(lines.len().saturating_sub(3))
+    };
+    let by_name = |t: String| two_cargos(t).replace("codigo = \"2\"", "codigo = \"Contador\"");
+    let people = |t: String| sheet(t).replace(";2;", ";Contador;");
+    let said = lines(&Exam::new(&by_name, &people));
+    assert_eq!(said[..2], ["1 Motorista: 2 pessoas, 2 classificados", "Contador: 1 pessoa, 1 classificado"]);
+    let said = lines(&Exam::new(&by_name, &|t| people(t) + "4;DÉBORA DE EXEMPLO;;6\n"));
+    assert_eq!(said[..2], ["1 Motorista: 2 pessoas, retido", "Contador: 1 pessoa, retido"]);
+    assert!(said[2].ends_with("nada pode ser publicado, 2 cargos retidos"), "{said:?}");
+    let said = lines(&Exam::new(&|t| t.replace("vagas = 3", "vagas = três"), &same));
+    assert!(said[2].ends_with("nada pode ser publicado, nenhum cargo chegou a ser lido"), "{said:?}");
+}
+
+/// An event of a cargo that the edital does not have names those that it has.
+#[test]
+fn a_cargo_that_does_not_exist_is_told_with_those_that_do() {
+    let exam = Exam::new(&two_cargos, &sheet);
+    exam.write("eventos.csv", "data;cargo;inscricao;evento\n01/10/2025;Xis;1;nomeacao\n");
+    let said = told(&exam, &["A0503"]);
+    assert!(said.len() == 1 && said[0].contains("o edital não tem o cargo “Xis”; há “1” ou “2”"), "{said:?}");
+}
+
 /// A blank cell of the modality: the way out is a line of the edital, and the line works. The draft writes it by itself.
 #[test]
 fn a_blank_modality_is_written_as_an_empty_text() {

@@ -156,11 +156,16 @@ pub fn check(c: &Check) -> String {
     }
     for (codigo, nome, read, classified) in &c.cargos {
         let end = classified.map_or("retido".to_owned(), |n| contados(n, "classificado", "classificados"));
-        let _ = writeln!(text, "{codigo} {nome}: {}, {end}", contados(*read, "pessoa", "pessoas"));
+        let cargo = if codigo == nome { nome.clone() } else { format!("{codigo} {nome}") };
+        let _ = writeln!(text, "{cargo}: {}, {end}", contados(*read, "pessoa", "pessoas"));
     }
     let r = &c.report;
     let end = if r.publicado.is_some() { "pode ser publicado" } else { "nada pode ser publicado" };
-    let held = contados(r.retidos.len(), "cargo retido", "cargos retidos");
+    // Of an edital that cannot be read no cargo is known
+    let held = match c.cargos.len() {
+        0 => "nenhum cargo chegou a ser lido".to_owned(),
+        _ => contados(r.retidos.len(), "cargo retido", "cargos retidos"),
+    };
     let ledger = match c.erros_do_livro {
         0 => String::new(),
         n => format!("; nomear vai recusar os cargos com erro no livro de eventos ({})", contados(n, "erro", "erros")),
