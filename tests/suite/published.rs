@@ -1,7 +1,7 @@
 //! The audit of a published folder: genuine rows hold, and each forged row is found at its line.
 
 use crate::generator::{Exame, Seed, decimal, exame};
-use homologa::domain::{Decimal, Edital, Lista, OrigemClassificacao};
+use homologa::domain::{Barreira, Decimal, Edital, Lista, Lugares, OrigemClassificacao, RawScore};
 use homologa::finding::Finding;
 use homologa::law::audit::publicado::{LinhaClassificacao, LinhaFora, LinhaOrdem, LinhaVagas, Publicado};
 use homologa::law::audit::published;
@@ -85,6 +85,43 @@ fn genuine_rows_have_no_finding_and_say_what_was_checked() {
         assert_eq!(verdict.achados, vec![], "seed {}", exam.seed);
         assert!(verdict.conferido.len() > 5 && !verdict.nao_conferivel.is_empty());
     }
+}
+
+/// Nearly everybody in quota lists alone, on an equal score: age, jury or the draw decided, which no public file tells, and reserves call
+/// some before others who stand above them.
+fn tied_in_quota_lists_alone(seed: u64) -> Option<Exame> {
+    let mut exam = exame(seed + 5_000_000);
+    let lists = exam.edital.cargos[0].regras.len();
+    let perfil = &mut exam.edital.perfis[0];
+    if lists < 2 || perfil.classificacao != OrigemClassificacao::Calculada || perfil.etapas.is_empty() {
+        return None;
+    }
+    (perfil.minimo, perfil.minimo_lista) = (None, Vec::new());
+    for etapa in &mut perfil.etapas {
+        (etapa.minimo, etapa.minimo_lista, etapa.barreira) = (None, Vec::new(), None);
+        etapa.provas.iter_mut().for_each(|p| p.minimo = None);
+    }
+    let reserved = (0..lists).map(|k| (Lista::reserva(k), Lugares::Numero(100)));
+    let lugares = std::iter::once((Lista::AC, Lugares::Numero(1))).chain(reserved).collect();
+    perfil.etapas[0].barreira = Some(Barreira { lugares, sem_vagas: None });
+    for (i, candidato) in exam.candidatos.iter_mut().enumerate() {
+        let mut notas = std::iter::once(if i == 0 { 9 } else { 5 }).chain(std::iter::repeat(0));
+        candidato.notas.iter_mut().for_each(|n| *n = RawScore::Value(Decimal::from_int(notas.next().unwrap_or(0))));
+    }
+    Some(exam)
+}
+
+#[test]
+fn a_publication_with_ties_in_quota_lists_alone_holds() {
+    let mut waiting = 0;
+    for exam in (0..3 * EXAMS).filter_map(tied_in_quota_lists_alone) {
+        let Ok(o) = compute(&exam.edital, 0, &exam.candidatos, &[]) else { continue };
+        let p = rows(&exam, &o);
+        assert_eq!(published(&exam.edital, 0, &p).achados, vec![], "seed {}", exam.seed);
+        let alone = p.ordem.iter().filter(|row| row.classificacao_ac.is_none() && row.posicao_de == "ac").count();
+        waiting += usize::from(alone > 2);
+    }
+    assert!(waiting > 50, "{waiting} exams in which the general list ended before the others");
 }
 
 #[test]

@@ -5,6 +5,7 @@
 
 mod classificacao;
 mod linhas;
+mod only_quota;
 mod ordem;
 
 use crate::domain::{Cargo, Decimal, Edital, Lista, ListaSet, OrigemClassificacao, contados};

@@ -1,11 +1,10 @@
 //! The published order of nomination, position by position: label, person, properties, words.
 
 use super::{Leitura, LinhaOrdem, ORDEM};
-use crate::domain::{Decimal, Lista, ListaSet, OrigemClassificacao};
-use crate::law::audit::{Ato, Inscricoes, Resultado, catalogo, chamadas, first_of_each, propriedades, rotulos};
+use crate::domain::{Lista, ListaSet};
+use crate::law::audit::{Ato, Inscricoes, Resultado, catalogo, chamadas, propriedades, rotulos};
 use crate::law::fundamento;
 use crate::law::outcome::Rotulo;
-use std::collections::BTreeMap;
 
 impl<'a> Leitura<'a> {
     pub(super) fn resultado(&self, reservadas: Vec<u32>) -> Resultado<'a> {
@@ -34,31 +33,6 @@ impl<'a> Leitura<'a> {
         let sobra = self.only_quota(&listas, &conjuntos);
         let inscricoes = Inscricoes::Publicadas(inscricoes);
         Resultado { edital: self.edital, cargo: self.cargo, listas, conjuntos, sobra, ordem, reservadas, inscricoes }
-    }
-
-    /// People in quota lists alone, by score. No public list says who stands before whom among equal scores of two lists: there the
-    /// published order is taken, unless it contradicts the rank on a list.
-    fn only_quota(&self, listas: &[Vec<u32>], conjuntos: &[ListaSet]) -> Vec<u32> {
-        let alone = |i: &u32| !conjuntos.get(*i as usize).is_some_and(|s| s.has(Lista::AC));
-        let mut all: Vec<u32> = listas.iter().skip(1).flatten().copied().filter(alone).collect();
-        if self.edital.perfil(self.cargo).classificacao == OrigemClassificacao::Calculada {
-            let notas: BTreeMap<u32, Option<Decimal>> = self.pessoas.values().map(|p| (p.indice, p.nota)).collect();
-            let called: BTreeMap<u32, usize> = self.called();
-            let place = |i: &u32| called.get(i).copied().unwrap_or(usize::MAX);
-            all.sort_by(|a, b| notas.get(b).cmp(&notas.get(a)).then(a.cmp(b)));
-            let mut as_called = all.clone();
-            as_called.sort_by(|a, b| notas.get(b).cmp(&notas.get(a)).then(place(a).cmp(&place(b))).then(a.cmp(b)));
-            if follows(&as_called, listas) {
-                all = as_called;
-            }
-        }
-        first_of_each(all, conjuntos.len())
-    }
-
-    /// Where each person stands in the published order.
-    fn called(&self) -> BTreeMap<u32, usize> {
-        let rows = self.p.ordem.iter().enumerate();
-        rows.filter_map(|(n, row)| Some((self.pessoas.get(&*row.inscricao)?.indice, n))).collect()
     }
 
     /// Positions, labels, best available person, properties. Returns the words due for each position.
@@ -106,10 +80,4 @@ impl<'a> Leitura<'a> {
             && row.classificacao_lista == charged.and_then(|l| person.ranks.get(&l).copied())
             && (row.revertida_de.is_empty() || self.edital.lista(&row.revertida_de).is_some())
     }
-}
-
-/// Do the people of each list stand in `order` as they stand on it?
-fn follows(order: &[u32], listas: &[Vec<u32>]) -> bool {
-    let places: BTreeMap<u32, usize> = order.iter().enumerate().map(|(n, i)| (*i, n)).collect();
-    listas.iter().skip(1).all(|lista| lista.iter().filter_map(|i| places.get(i)).is_sorted())
 }
