@@ -2,7 +2,7 @@
 # Measures the whole job and each room, beside the floor and the Python peer, in one run.
 #
 #   benches/run.sh                 town, state and nation: 1,500 / 100,000 / 1,000,000 people
-#   CASOS="vila estado" benches/run.sh
+#   CASOS="vila estado" benches/run.sh    (dois-milhoes, 2,000,000 people, is measured only when it is asked for)
 #   PEER=0 …                       without the Python peer;  PEER=todos: also on the nation (many minutes, some GB)
 #   PASTA=/some/dir …              where exams are generated and published (default: target/bench)
 #
@@ -48,6 +48,8 @@ um_caso() {
   [ -f "$exame/edital.toml" ] || "$escala" gerar "$pessoas" "$cargos" "$formato" "$exame"
   medir "$caso" "trabalho inteiro" --bytes "$saida" -- "$homologa" homologar "$exame" --saida "$saida"
   medir "$caso" "conferir" -- "$homologa" conferir "$exame" >/dev/null
+  # anything in disagreement ends the run: a wrong result is not worth a time
+  medir "$caso" "auditar a publicação" -- "$homologa" auditar "$saida/$caso" >/dev/null
   if [ "$formato" = xlsx ]; then medir "$caso" "piso: leitura crua (calamine)" -- "$escala" cru "$exame" >/dev/null; fi
   sala "$caso" "$escala" pdf-piso "$saida/$caso/publicacao" "$PASTA/piso/$caso"
   sala "$caso" "$escala" salas "$exame"
@@ -98,6 +100,7 @@ for caso in $CASOS; do
     vila-ods) um_caso vila-ods 1500 12 ods ;;
     estado) um_caso estado 100000 500 xlsx ;;
     nacao) um_caso nacao 1000000 2000 xlsx ;;
+    dois-milhoes) um_caso dois-milhoes 2000000 6000 xlsx ;;
     cargo-unico) um_caso cargo-unico 300000 1 xlsx ;;
     *) echo "caso desconhecido: $caso" >&2; exit 2 ;;
   esac
