@@ -1,8 +1,12 @@
 //! A chapter that several documents print: the act of homologation and the report of its cargo. It is composed, drawn and packed once;
-//! each document takes its pages and its structure as they are, and goes on composing on the last of its pages.
+//! each document takes its pages as they are, and goes on composing on the last of its pages.
 //!
-//! The objects of its structure have the same numbers in all these documents, so that they stand there as the same bytes: a stretch of
-//! numbers that no other chapter of the documents has.
+//! Its structure has numbers: those that it has where all chapters that were drawn together stand in one document, the act. A document
+//! in which other numbers are the next, such as the report, writes the structure again. With the numbers of the act a report of a few
+//! kilobytes would have objects with numbers of hundreds of thousands, and readers refuse a file with numbers beyond what its bytes can
+//! hold: qpdf from 11.10 on those above a third of its bytes.
+
+use std::borrow::Cow;
 
 use flate2::{Compress, Compression};
 use rayon::prelude::*;
@@ -31,15 +35,9 @@ pub struct DrawnChapter {
     pub(super) extent: Extent,
     /// Its pages, with their content streams, compressed, where it is drawn.
     pages: Vec<(Sheet, Vec<u8>)>,
-    pub(super) numbers: Numbers,
-    /// The objects of its structure; none when it is only laid out.
-    pub(super) part: Part,
-    /// Objects under the root of the structure tree.
-    pub(super) tops: Vec<Id>,
-    /// Leaves of the parent tree, of all pages but the last.
-    pub(super) leaves: Vec<Id>,
-    /// For each number of a marked piece of the last page, its element.
-    pub(super) marks: Vec<Option<Id>>,
+    tree: Tree,
+    /// Its structure as the document with all chapters has it, where it is drawn.
+    structure: Option<Structure>,
     /// Top of what comes next.
     y: i32,
     /// Level of the last heading in the structure tree.
@@ -48,6 +46,37 @@ pub struct DrawnChapter {
     anchors: Vec<(String, Target)>,
     /// Characters of each face.
     chars: [CharSet; 2],
+}
+
+/// The structure of a chapter in a document.
+#[derive(Clone, Debug)]
+pub(super) struct Structure {
+    pub(super) numbers: Numbers,
+    /// Its objects.
+    pub(super) part: Part,
+    /// Objects under the root of the structure tree.
+    pub(super) tops: Vec<Id>,
+    /// Leaves of the parent tree, of all pages but the last.
+    pub(super) leaves: Vec<Id>,
+    /// For each number of a marked piece of the last page, its element.
+    pub(super) marks: Vec<Option<Id>>,
+}
+
+impl Structure {
+    /// The structure under these numbers, of a chapter of so many pages.
+    fn of(tree: &Tree, pages: usize, numbers: Numbers) -> Self {
+        let (part, leaves) = finisher::part(tree, numbers, level(pages));
+        let id = |elem: ElemId| numbers.first.saturating_add(elem);
+        let root = tree.get(Tree::ROOT);
+        let marks = tree.marks(pages.saturating_sub(1));
+        Self {
+            tops: root.map(|root| tree.kids(root).map(id).collect()).unwrap_or_default(),
+            marks: marks.iter().map(|&elem| (elem != NONE).then(|| id(elem))).collect(),
+            numbers,
+            part,
+            leaves,
+        }
+    }
 }
 
 /// The numbers of a chapter's objects: first elements, then pages, then leaves of the parent tree.
@@ -76,10 +105,15 @@ impl DrawnChapter {
     pub(super) const fn chars(&self) -> &[CharSet; 2] {
         &self.chars
     }
+
+    /// Its numbers in a document where `first` is the next; `None` where numbers end.
+    fn numbers(&self, first: Id) -> Option<Numbers> {
+        Numbers::of(first, self.tree.len(), self.pages.len())
+    }
 }
 
-/// Composes, and draws if asked to, the blocks of chapters that stand together in a document, each on new pages. `None` for one whose pages would not
-/// be the same in every document: it has characters whose code depends on the other characters, or an index.
+/// Composes, and draws if asked to, the blocks of chapters that stand together in a document, each on new pages. `None` for one whose
+/// pages would not be the same in every document: it has characters whose code depends on the other characters, or an index.
 ///
 /// # Errors
 /// For each, those of a document.
@@ -136,21 +170,15 @@ impl<'a> Composition<'a> {
 
     fn made(self, numbers: Numbers, extent: Extent) -> Result<DrawnChapter, PdfError> {
         let level = level(self.pages.len());
-        let (pages, (part, leaves)) = match extent {
-            Extent::LaidOut => (self.laid_out(), (Part::default(), Vec::new())),
-            Extent::Drawn => (self.packed(level)?, finisher::part(&self.tree, numbers, level)),
+        let (pages, structure) = match extent {
+            Extent::LaidOut => (self.laid_out(), None),
+            Extent::Drawn => (self.packed(level)?, Some(Structure::of(&self.tree, self.pages.len(), numbers))),
         };
-        let id = |elem: ElemId| numbers.first.saturating_add(elem);
-        let root = self.tree.get(Tree::ROOT);
-        let marks = self.tree.marks(pages.len().saturating_sub(1));
         Ok(DrawnChapter {
             extent,
-            tops: root.map(|root| self.tree.kids(root).map(id).collect()).unwrap_or_default(),
-            marks: marks.iter().map(|&elem| (elem != NONE).then(|| id(elem))).collect(),
+            structure,
             pages,
-            numbers,
-            part,
-            leaves,
+            tree: self.tree,
             y: self.y,
             level: self.level,
             bookmarks: self.bookmarks,
@@ -178,10 +206,21 @@ impl<'a> Composition<'a> {
 pub(super) struct Placed<'a> {
     /// Its first page.
     pub(super) page: usize,
-    pub(super) chapter: &'a DrawnChapter,
+    /// Those of the objects of its structure.
+    pub(super) numbers: Numbers,
+    chapter: &'a DrawnChapter,
 }
 
-impl Placed<'_> {
+impl<'a> Placed<'a> {
+    /// Its structure in this document: as it was drawn where the numbers are the same.
+    pub(super) fn structure(&self) -> Cow<'a, Structure> {
+        let drawn = self.chapter;
+        match &drawn.structure {
+            Some(structure) if structure.numbers == self.numbers => Cow::Borrowed(structure),
+            _ => Cow::Owned(Structure::of(&drawn.tree, drawn.pages.len(), self.numbers)),
+        }
+    }
+
     /// Its pages.
     pub(super) fn pages(&self) -> std::ops::Range<usize> {
         self.page..self.page + self.chapter.pages.len()
@@ -193,10 +232,12 @@ impl Placed<'_> {
     }
 }
 
-/// Puts the pages of a chapter where the document is.
-pub(super) fn place<'a>(c: &mut Composer<'a>, chapter: &'a DrawnChapter) -> Result<(), PdfError> {
+/// Puts the pages of a chapter where the document is. False, with nothing done, where numbers end.
+pub(super) fn place<'a>(c: &mut Composer<'a>, chapter: &'a DrawnChapter) -> Result<bool, PdfError> {
+    let next = c.chapters.last().map_or(FIXED, |placed| placed.numbers.end);
+    let Some(numbers) = chapter.numbers(next) else { return Ok(false) };
     c.leave_blank();
-    let placed = Placed { page: c.pages.len(), chapter };
+    let placed = Placed { page: c.pages.len(), numbers, chapter };
     c.tree.open(Tree::ROOT, Role::Chapter);
     let moved = |t: Target| Target { page: t.page + placed.page, ..t };
     c.pages.extend(chapter.pages.iter().map(|(sheet, ready)| Page {
@@ -204,7 +245,8 @@ pub(super) fn place<'a>(c: &mut Composer<'a>, chapter: &'a DrawnChapter) -> Resu
         ready: ready.as_slice(),
         ..Page::default()
     }));
-    c.tree.reserve_marks(placed.last(), chapter.marks.len());
+    let marks = chapter.tree.marks(chapter.pages.len().saturating_sub(1));
+    c.tree.reserve_marks(placed.last(), marks.len());
     c.bookmarks.extend(chapter.bookmarks.iter().map(|(nivel, texto, target)| Bookmark {
         nivel: *nivel,
         texto,
@@ -218,5 +260,5 @@ pub(super) fn place<'a>(c: &mut Composer<'a>, chapter: &'a DrawnChapter) -> Resu
     let sheet = chapter.pages.last().map_or(Sheet::Upright, |p| p.0);
     c.resume(sheet, chapter.y, chapter.level);
     c.chapters.push(placed);
-    Ok(())
+    Ok(true)
 }

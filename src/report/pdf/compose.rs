@@ -4,8 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::PdfError;
-use super::chapter::{DrawnChapter, Extent, Placed};
-use super::file::FIXED;
+use super::chapter::{Extent, Placed};
 use super::fonts::Face;
 use super::image::Image;
 use super::kept::{follower, sheets, tail};
@@ -83,18 +82,14 @@ pub(super) fn compose<'a>(doc: &'a Document, brasao: Option<&Image>, extent: Ext
 }
 
 /// The blocks; a chapter stays whole where its pages may stand as they are drawn: under a title, without a mark on every page, with
-/// nothing that must share a page with its end, and after those whose objects have lower numbers.
+/// nothing that must share a page with its end.
 fn parts(doc: &Document, extent: Extent) -> Vec<&Block> {
     let blocos: Vec<&Block> = doc.blocos.iter().collect();
     let plain = doc.marca.is_none() && !doc.titulo.is_empty();
-    let mut free = FIXED;
-    let mut whole = |i: usize, block: &Block| {
+    let whole = |i: usize, block: &Block| {
         let Block::Chapter(chapter) = block else { return true };
-        let usable = |d: &&DrawnChapter| plain && d.numbers.first >= free && d.extent >= extent;
-        let Some(drawn) = chapter.desenho.as_ref().filter(usable) else { return false };
-        let alone = tail(&blocos, i) == 0;
-        free = if alone { drawn.numbers.end } else { free };
-        alone
+        let made = chapter.desenho.as_ref().is_some_and(|d| d.extent >= extent);
+        plain && made && tail(&blocos, i) == 0
     };
     let mut all = Vec::with_capacity(blocos.len());
     for (i, &block) in blocos.iter().enumerate() {
@@ -140,10 +135,12 @@ impl<'a> Composer<'a> {
                         table::table(self, t, plan, tail);
                     }
                 }
-                Block::Chapter(whole) => match &whole.desenho {
-                    Some(drawn) => chapter::place(self, drawn)?,
-                    None => self.blocks(&whole.blocos.iter().collect::<Vec<_>>())?,
-                },
+                Block::Chapter(whole) => {
+                    let placed = whole.desenho.as_ref().map_or(Ok(false), |drawn| chapter::place(self, drawn))?;
+                    if !placed {
+                        self.blocks(&whole.blocos.iter().collect::<Vec<_>>())?;
+                    }
+                }
                 Block::Signatures { fecho, pessoas } => signatures::signatures(self, fecho, pessoas),
             }
         }

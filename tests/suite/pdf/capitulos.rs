@@ -104,6 +104,24 @@ fn every_piece_of_a_chapter_leads_back_to_its_element() {
     }
 }
 
+/// Readers take numbers of objects beyond a third of the bytes of a file for damage (qpdf from 11.10 on) and open nothing.
+#[test]
+fn numbers_are_never_more_than_the_bytes_can_hold() {
+    let ato = em_capitulos(&ato(60, 3), true);
+    let sozinhos = ato.blocos.iter().filter(|b| matches!(b, Block::Chapter(_)));
+    let mut todos: Vec<Document> =
+        sozinhos.map(|capitulo| Document { blocos: vec![capitulo.clone()], ..ato.clone() }).collect();
+    assert_eq!(todos.len(), 60);
+    todos.push(ato);
+    todos.extend(amostras().into_iter().map(|(_, doc)| doc));
+    for doc in todos {
+        let bytes = bytes(&doc);
+        let ultimo = lopdf::Document::load_mem(&bytes).expect("a PDF").max_id;
+        let cabem = bytes.len() / 3;
+        assert!(usize::try_from(ultimo).is_ok_and(|n| n <= cabem), "{}: object {ultimo}, room for {cabem}", doc.titulo);
+    }
+}
+
 /// A mark on every page, and signatures that must share a page with the end of a list: the chapter is drawn in its place.
 #[test]
 fn where_the_document_changes_its_pages_a_chapter_is_drawn_again() {

@@ -1,6 +1,7 @@
 //! What `printpdf` does not write: structure, metadata, output intent, attachments, outlines, links, and the file itself.
 
 use super::PdfError;
+use super::chapter::Placed;
 use super::compose::Composed;
 use super::draw::Fonts;
 use super::file::{FIXED, Id, Writer, real};
@@ -70,12 +71,11 @@ pub(super) fn finish(
     brasao: Option<&Image>,
 ) -> Result<Vec<u8>, PdfError> {
     let fonts = subset::both(chars)?;
-    let chapters = &composed.chapters;
-    let first = chapters.first().map_or(FIXED, |placed| placed.chapter.numbers.first);
-    let end = chapters.last().map_or(first, |placed| placed.chapter.numbers.end);
-    let mut w = Writer::new(level(composed.pages.len()), first);
-    w.reserve(usize::try_from(end - first).unwrap_or(0));
-    chapters.iter().for_each(|placed| w.adopt(&placed.chapter.part));
+    let chapters: Vec<_> = composed.chapters.par_iter().with_max_len(1).map(Placed::structure).collect();
+    let end = chapters.last().map_or(FIXED, |chapter| chapter.numbers.end);
+    let mut w = Writer::new(level(composed.pages.len()), FIXED);
+    w.reserve(usize::try_from(end - FIXED).unwrap_or(0));
+    chapters.iter().for_each(|chapter| w.adopt(&chapter.part));
     let sheets = page_numbers(&mut w, &composed);
     let links = composed.pages.iter().map(|p| p.links.len()).sum();
     let first_link = w.reserve(links);
@@ -88,7 +88,7 @@ pub(super) fn finish(
     let pages = pages(&mut w, &composed, &foot, &fonts, &ids, resources)?;
     let outlines = links::outlines(&mut w, &composed, &ids);
     links::annotations(&mut w, &composed, &ids);
-    structure::structure(&mut w, doc, &composed, &ids);
+    structure::structure(&mut w, doc, &composed, &chapters, &ids);
     drop(composed);
     let (files, names) = attachments::attachments(&mut w, doc);
     let intent = output_intent(&mut w);
@@ -108,7 +108,7 @@ fn page_numbers(w: &mut Writer<'_>, composed: &Composed<'_>) -> Vec<Id> {
     let mut numbers = Vec::with_capacity(composed.pages.len());
     for placed in &composed.chapters {
         numbers.resize_with(placed.page, || w.reserve(1));
-        numbers.extend(placed.chapter.numbers.pages..placed.chapter.numbers.leaves);
+        numbers.extend(placed.numbers.pages..placed.numbers.leaves);
     }
     numbers.resize_with(composed.pages.len(), || w.reserve(1));
     numbers

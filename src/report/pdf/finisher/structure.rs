@@ -1,6 +1,6 @@
 //! The structure tree and its way back from the pages (ISO 32000-1, 14.7).
 
-use super::super::chapter::{Numbers, Placed};
+use super::super::chapter::{Numbers, Structure};
 use super::super::compose::Composed;
 use super::super::file::{Counter, Id, Part, Writer, aligned, fill_row, int, push, real, reference};
 use super::super::page::Figure;
@@ -10,6 +10,7 @@ use super::text_string::text_string;
 use super::{DOCUMENT, Ids, SCOPE, TREE_ROOT};
 use crate::report::model::Document;
 use flate2::Compression;
+use std::borrow::Cow;
 
 /// Rows of the file that hold references: one for each number of a row of a table.
 const REFERENCES: usize = 11 * STRIDE as usize;
@@ -21,17 +22,23 @@ const LEAF: usize = 32;
 const LINKS: usize = 400;
 
 /// Writes all of it.
-pub(super) fn structure(w: &mut Writer<'_>, doc: &Document, composed: &Composed<'_>, ids: &Ids) {
+pub(super) fn structure(
+    w: &mut Writer<'_>,
+    doc: &Document,
+    composed: &Composed<'_>,
+    chapters: &[Cow<'_, Structure>],
+    ids: &Ids,
+) {
     w.object(SCOPE, "<</O/Table/Scope/Column>>");
     let links: Vec<(ElemId, usize)> =
         composed.pages.iter().enumerate().flat_map(|(i, p)| p.links.iter().map(move |l| (l.elem, i))).collect();
     let figure = composed.pages.first().and_then(|p| p.figure).map(|f| (alternative(doc), f));
-    let context = Context { tree: &composed.tree, ids, links: &links, chapters: &composed.chapters, figure };
+    let context = Context { tree: &composed.tree, ids, links: &links, chapters, figure };
     if let Some(root) = composed.tree.get(Tree::ROOT) {
         w.object_with(DOCUMENT, |out| context.element(Tree::ROOT, root, out));
     }
     context.elements(w);
-    let parents = parent_tree(w, composed, ids, &links);
+    let parents = parent_tree(w, composed, chapters, ids, &links);
     let next = w.reserve(1);
     w.object(
         TREE_ROOT,
@@ -71,7 +78,7 @@ struct Context<'c> {
     ids: &'c Ids,
     /// Elements of links with their pages, in the order of the annotations.
     links: &'c [(ElemId, usize)],
-    chapters: &'c [Placed<'c>],
+    chapters: &'c [Cow<'c, Structure>],
     /// The coat of arms, with what it says.
     figure: Option<(String, Figure)>,
 }
@@ -168,7 +175,7 @@ impl Context<'_> {
         for kid in kids {
             match self.tree.role(kid) {
                 Role::Chapter => {
-                    let tops = chapters.next().map_or(&[][..], |placed| placed.chapter.tops.as_slice());
+                    let tops = chapters.next().map_or(&[][..], |chapter| chapter.tops.as_slice());
                     tops.iter().for_each(|&top| reference(out, top));
                 }
                 _ => reference(out, self.ids.elem(kid)),
@@ -199,18 +206,24 @@ impl Context<'_> {
 
 /// For each page the elements of its pieces, in their order, and for each link its element: what the keys of pages and annotations, which
 /// are their numbers, lead to.
-fn parent_tree(w: &mut Writer<'_>, composed: &Composed<'_>, ids: &Ids, links: &[(ElemId, usize)]) -> Id {
+fn parent_tree(
+    w: &mut Writer<'_>,
+    composed: &Composed<'_>,
+    chapters: &[Cow<'_, Structure>],
+    ids: &Ids,
+    links: &[(ElemId, usize)],
+) -> Id {
     let tree = &composed.tree;
     let mut leaves = Vec::new();
     let mut own = Vec::new();
     let mut from = 0;
-    for placed in &composed.chapters {
+    for (placed, chapter) in composed.chapters.iter().zip(chapters) {
         own.extend(from..placed.page);
         from = placed.pages().end;
-        leaves.extend(&placed.chapter.leaves);
+        leaves.extend(&chapter.leaves);
         let leaf = w.reserve(1);
         leaves.push(leaf);
-        parents(w, leaf, &[placed.last()], tree, ids, &placed.chapter.marks);
+        parents(w, leaf, &[placed.last()], tree, ids, &chapter.marks);
     }
     own.extend(from..composed.pages.len());
     for pages in own.chunks(LEAF) {

@@ -4,9 +4,9 @@ use super::super::batch::Place;
 use super::{Id, Writer};
 use std::collections::BTreeMap;
 
-/// Objects that several files hold under the same numbers, in streams packed once. The streams themselves have other numbers in each
+/// Objects that stand in a file under numbers of their own, in streams packed before. The streams themselves have other numbers in each
 /// file: nothing refers to them but the cross-reference.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug)]
 pub(in crate::report::pdf) struct Part {
     /// Stream of each object, from 0, and its place there; [`NOT`] for a number without an object.
     places: Vec<(u32, u32)>,
