@@ -37,13 +37,23 @@ fn decision(text: &str) -> Option<&str> {
 
 fn finding(nome: &str, path: &str, line: usize, text: &str, what: &str) -> Finding {
     let message = format!("{path}: falta decidir: {what}");
-    let fix = format!("na linha {line}, troque o texto que começa com {MARK} pelo valor");
+    let fix = match what.contains("apague a linha se") {
+        true => format!("apague a linha {line}, ou nela troque o texto que começa com {MARK} pelo valor"),
+        false => format!("na linha {line}, troque o texto que começa com {MARK} pelo valor"),
+    };
     Finding::new(&DECISAO_PENDENTE, Scope::Exame, Place::line(nome, line), message).value(text).fix(fix)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_that_may_go_is_told_to_go() {
+        let fix = |what: &str| finding("edital.toml", "minimo", 9, "DECIDIR 1", what).conserto;
+        assert!(fix("mínimo; apague a linha se o edital não tem").starts_with("apague a linha 9, ou nela troque"));
+        assert!(fix("órgão que contrata").starts_with("na linha 9, troque"));
+    }
 
     #[test]
     fn what_is_to_decide_follows_the_mark_and_its_number() {
