@@ -100,6 +100,12 @@ fn it_is_proposed() {
     fs::write(&file, text).expect("writable");
     let said = told(&exam, &["A0376", "A0255"]);
     assert!(said.iter().any(|s| s.contains("escreva em [planilhas] cotas = [\"cotas\"]")), "{said:?}");
+    exam.write("cotas.csv", "Inscrição;Nome;Cargo;Cota\n0003;CID DE EXEMPLO;1;PcD\n0005;EVA DE EXEMPLO;2;PcD\n");
+    let said = told(&exam, &["A0301"]);
+    assert!(
+        said.len() == 4 && said.iter().all(|s| s.contains("escreva em [planilhas] cotas = [\"cotas\"]")),
+        "{said:?}"
+    );
     let files = ["resultado.csv", "cotas.csv"].map(|f| exam.folder().join(f).to_string_lossy().into_owned());
     let draft = run(&["modelo", &files[0], &files[1]]).out;
     assert!(draft.contains("cotas.csv: 2 pessoas, cabeçalho na linha 1; diz só quem concorre às cotas"), "{draft}");

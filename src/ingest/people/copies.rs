@@ -79,7 +79,25 @@ impl Joiner<'_, '_> {
         all.windows(2).any(|w| of(&w[0]) != of(&w[1]))
     }
 
+    /// The way out where one of these sheets has no scores: it may only say who competes for the quotas.
+    pub(super) fn quotas_only(&self, fontes: &[&Fonte]) -> Option<String> {
+        let scored = |f: &Fonte| f.colunas.keys().any(|c| c.starts_with("prova:") || c == "nota_final");
+        let bare = fontes.iter().find(|f| !scored(f))?;
+        if self.plan.edital.reservas.is_empty() || !fontes.iter().any(|f| scored(f)) {
+            return None;
+        }
+        let file = bare.arquivo.rsplit('/').next().unwrap_or_default();
+        let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+        let name = quoted(if bare.aba.is_empty() { stem } else { &bare.aba });
+        Some(format!(
+            "se {name} não tem notas e só diz quem concorre às cotas, escreva em [planilhas] cotas = [{name}]; se não, apague as linhas erradas"
+        ))
+    }
+
     fn way_out(&self, fontes: &[&Fonte], one_file: bool) -> String {
+        if let Some(quotas) = self.quotas_only(fontes) {
+            return quotas;
+        }
         if !one_file {
             return "deixe em [planilhas] resultados do edital.toml só o arquivo que vale, ou apague a aba que não vale"
                 .to_owned();

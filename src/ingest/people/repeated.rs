@@ -89,6 +89,8 @@ impl Joiner<'_, '_> {
 
     fn tell_repeated(&mut self, cargo: usize, people: &[usize]) {
         let rows: Vec<Place> = people.iter().map(|i| self.cell(cargo, *i, "inscricao")).collect();
+        let fonte = |i: &usize| self.people.fontes.get(self.person((cargo, *i)).origem.fonte as usize);
+        let quotas = self.quotas_only(&people.iter().filter_map(fonte).collect::<Vec<_>>());
         for (k, i) in people.iter().enumerate() {
             let others = rows.iter().enumerate().filter(|(j, _)| *j != k).map(|(_, p)| p.to_string());
             let id = self.people.cargos[cargo].candidatos[*i].inscricao.clone();
@@ -96,6 +98,7 @@ impl Joiner<'_, '_> {
             let finding = Finding::new(&codes::INSCRICAO_REPETIDA, self.scope(cargo), rows[k].clone(), message)
                 .of(&id)
                 .value(&id);
+            let finding = quotas.iter().fold(finding, |f, way_out| f.fix(way_out.clone()));
             self.people.cargos[cargo].achados.push(finding);
         }
     }
