@@ -199,6 +199,7 @@ fn people_below_a_foreign_heading_are_of_nobody_else() {
     let (said, status) = by_name("", "Cargo: Vigia;;\n");
     assert!(said.len() == 1 && said[0].starts_with("A0267 A3 [2]: “Vigia” não é um cargo do edital"), "{said:?}");
     assert_eq!(status, 3, "the file is of the other cargo, which may not go out without them");
+    assert!(said[0].contains("ignorar_cargos"), "{said:?}");
     let page = "Cargo: Contador, nível superior;;\n";
     assert_eq!(by_name(page, page), (Vec::new(), 0), "the title of each page");
     let (said, status, people) = with("Função: Presidente da Comissão", "");

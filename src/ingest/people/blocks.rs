@@ -114,7 +114,7 @@ impl Work<'_> {
             let message = format!("“{texto}” {why}; as pessoas abaixo do título não foram lidas");
             let finding = Finding::new(entry, scope, self.place(coluna, linha), message).value(&texto);
             self.out.achados.push(match entry == &reading::CARGO_CONTRADITORIO {
-                true => finding.fix("se a linha não é o título de um bloco de pessoas, apague-a; se é, ponha as pessoas dela noutra aba"),
+                true => finding.fix("se a linha não é o título de um bloco de pessoas, apague-a; se é, diga em [planilhas] ignorar_cargos que o cargo é de outro edital, ou ponha as pessoas dele noutra aba"),
                 false => finding,
             });
         }
