@@ -50,7 +50,8 @@ pub fn file_names<'a>(codes: impl Iterator<Item = &'a str>) -> Vec<String> {
                 letters.map(|c| if c.is_ascii_alphanumeric() || "-_".contains(c) { c } else { '_' }).collect();
             let plain = if plain.is_empty() { "_".to_owned() } else { plain };
             let candidates = std::iter::once(plain.clone()).chain((2u32..).map(|n| format!("{plain}~{n}")));
-            let mut free = candidates.skip_while(|name| is_of_volume(name) || used.contains(&name.to_lowercase()));
+            let mut free = candidates
+                .skip_while(|name| is_of_volume(name) || is_of_device(name) || used.contains(&name.to_lowercase()));
             let name = free.next().unwrap_or(plain.clone());
             used.insert(name.to_lowercase());
             name
@@ -61,6 +62,15 @@ pub fn file_names<'a>(codes: impl Iterator<Item = &'a str>) -> Vec<String> {
 /// `101-v01`: what the first volume of cargo 101 is called.
 fn is_of_volume(name: &str) -> bool {
     name.to_lowercase().rsplit_once("-v").is_some_and(|(_, n)| n.len() > 1 && n.bytes().all(|b| b.is_ascii_digit()))
+}
+
+/// `AUX`, `COM1`: what Windows keeps for devices, whatever the ending; nobody could unpack such a file there (Win32, “Naming Files, Paths,
+/// and Namespaces”).
+fn is_of_device(name: &str) -> bool {
+    let name = name.to_lowercase();
+    let numbered =
+        ["com", "lpt"].iter().any(|d| name.strip_prefix(d).is_some_and(|n| matches!(n.as_bytes(), [b'1'..=b'9'])));
+    numbered || ["aux", "con", "nul", "prn"].contains(&name.as_str())
 }
 
 const AVISO_PRELIMINAR: &str = "Este resultado é preliminar: está sujeito a recurso, na forma e no prazo do edital, e não \
@@ -98,5 +108,7 @@ mod tests {
         assert_eq!(names, ["101", "a_b", "A_B~2", "___x", "Tec__Enfermagem", "_"]);
         let names = file_names(["1-v01", "1-V12", "1-v1", "1", "v01"].into_iter());
         assert_eq!(names, ["1-v01~2", "1-V12~2", "1-v1", "1", "v01"]);
+        let names = file_names(["AUX", "aux", "Com1", "LPT0", "COM12", "AUX1", "nul.x"].into_iter());
+        assert_eq!(names, ["AUX~2", "aux~3", "Com1~2", "LPT0", "COM12", "AUX1", "nul_x"]);
     }
 }
