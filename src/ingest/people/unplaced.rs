@@ -139,7 +139,7 @@ impl Work<'_> {
     }
 }
 
-/// `linha 7`, or `linhas 2 a 61, 70`.
+/// `linha 7`, or `linhas 2 a 61 e 70`.
 pub(super) fn lines(rows: &[u32]) -> String {
     lines_of(rows, rows.len() as u64)
 }

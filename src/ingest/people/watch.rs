@@ -143,7 +143,7 @@ impl Tally {
     }
 }
 
-/// Rows that ascend, in ranges: `2 a 61, 70`; of many, the first ranges and how many rows are left.
+/// Rows that ascend, in ranges: `2 a 61, 70 e 72`; of many, the first ranges and how many rows are left.
 pub fn ranges(rows: &[u32]) -> String {
     ranges_of(rows, rows.len() as u64)
 }
@@ -158,10 +158,11 @@ pub fn ranges_of(rows: &[u32], total: u64) -> String {
         [one] => Some(one.to_string()),
         [first, .., last] => Some(format!("{first} a {last}")),
     });
-    let named = named.collect::<Vec<String>>().join(", ");
-    match total.saturating_sub(runs.iter().map(|run| run.len() as u64).sum()) {
-        0 => named,
-        more => format!("{named} e mais {more}"),
+    let named: Vec<String> = named.collect();
+    match (total.saturating_sub(runs.iter().map(|run| run.len() as u64).sum()), named.split_last()) {
+        (0, Some((last, before))) if !before.is_empty() => format!("{} e {last}", before.join(", ")),
+        (0, _) => named.concat(),
+        (more, _) => format!("{} e mais {more}", named.join(", ")),
     }
 }
 
@@ -171,7 +172,8 @@ mod tests {
 
     #[test]
     fn rows_are_told_in_ranges() {
-        assert_eq!(ranges(&[3, 4, 5, 9]), "3 a 5, 9");
+        assert_eq!(ranges(&[3, 4, 5, 9]), "3 a 5 e 9");
+        assert_eq!(ranges(&[3, 5, 8]), "3, 5 e 8");
         assert_eq!(ranges(&[7]), "7");
         assert_eq!(ranges(&[]), "");
         let apart: Vec<u32> = (1..=30).map(|n| n * 2).collect();
