@@ -1,14 +1,11 @@
 //! A chapter that several documents print: the act of homologation and the report of its cargo. It is composed, drawn and packed once;
 //! each document takes its pages as they are, and goes on composing on the last of its pages.
 //!
-//! Its structure has numbers: those that it has where all chapters that were drawn together stand in one document, the act. A document
-//! in which other numbers are the next, such as the report, writes the structure again. With the numbers of the act a report of a few
+//! Its structure is written by each document, under the numbers that are the next there. Under the numbers of the act a report of a few
 //! kilobytes would have objects with numbers of hundreds of thousands, and readers refuse a file with numbers beyond what its bytes can
 //! hold: qpdf from 11.10 on those above a third of its bytes.
 
-use std::borrow::Cow;
-
-use flate2::{Compress, Compression};
+use flate2::Compress;
 use rayon::prelude::*;
 
 use super::compose::{Bookmark, Composer};
@@ -36,8 +33,6 @@ pub struct DrawnChapter {
     /// Its pages, with their content streams, compressed, where it is drawn.
     pages: Vec<(Sheet, Vec<u8>)>,
     tree: Tree,
-    /// Its structure as the document with all chapters has it, where it is drawn.
-    structure: Option<Structure>,
     /// Top of what comes next.
     y: i32,
     /// Level of the last heading in the structure tree.
@@ -49,7 +44,7 @@ pub struct DrawnChapter {
 }
 
 /// The structure of a chapter in a document.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Structure {
     pub(super) numbers: Numbers,
     /// Its objects.
@@ -118,19 +113,8 @@ impl DrawnChapter {
 /// # Errors
 /// For each, those of a document.
 pub fn chapters(all: &[&[Block]], extent: Extent) -> Vec<Result<Option<DrawnChapter>, PdfError>> {
-    let composed: Vec<_> = all.par_iter().with_max_len(1).map(|blocos| Composition::of(blocos)).collect();
-    let mut next = FIXED;
-    let numbered: Vec<_> = composed
-        .into_iter()
-        .map(|c| {
-            let Some(c) = c? else { return Ok(None) };
-            let Some(numbers) = Numbers::of(next, c.tree.len(), c.pages.len()) else { return Ok(None) };
-            next = numbers.end;
-            Ok(Some((c, numbers)))
-        })
-        .collect();
-    let made = |c: Result<Option<(Composition<'_>, Numbers)>, PdfError>| c?.map(|(c, n)| c.made(n, extent)).transpose();
-    numbered.into_par_iter().with_max_len(1).map(made).collect()
+    let one = |blocos: &&[Block]| Composition::of(blocos)?.map(|c| c.made(extent)).transpose();
+    all.par_iter().with_max_len(1).map(one).collect()
 }
 
 /// A chapter whose pages are composed and not drawn.
@@ -168,15 +152,13 @@ impl<'a> Composition<'a> {
         }))
     }
 
-    fn made(self, numbers: Numbers, extent: Extent) -> Result<DrawnChapter, PdfError> {
-        let level = level(self.pages.len());
-        let (pages, structure) = match extent {
-            Extent::LaidOut => (self.laid_out(), None),
-            Extent::Drawn => (self.packed(level)?, Some(Structure::of(&self.tree, self.pages.len(), numbers))),
+    fn made(self, extent: Extent) -> Result<DrawnChapter, PdfError> {
+        let pages = match extent {
+            Extent::LaidOut => self.laid_out(),
+            Extent::Drawn => self.packed()?,
         };
         Ok(DrawnChapter {
             extent,
-            structure,
             pages,
             tree: self.tree,
             y: self.y,
@@ -193,9 +175,9 @@ impl<'a> Composition<'a> {
     }
 
     /// Its pages, with their content streams, compressed.
-    fn packed(&self, level: Compression) -> Result<Vec<(Sheet, Vec<u8>)>, PdfError> {
+    fn packed(&self) -> Result<Vec<(Sheet, Vec<u8>)>, PdfError> {
         let fonts = subset::both(&self.chars)?;
-        let mut packer = Compress::new(level, true);
+        let mut packer = Compress::new(level(self.pages.len()), true);
         let drawn = draw::streams(&self.pages, 0, &self.tree, &fonts)?;
         let packed = self.pages.iter().zip(drawn).map(|(page, content)| (page.sheet, pack(&content, &mut packer)));
         Ok(packed.collect())
@@ -211,14 +193,10 @@ pub(super) struct Placed<'a> {
     chapter: &'a DrawnChapter,
 }
 
-impl<'a> Placed<'a> {
-    /// Its structure in this document: as it was drawn where the numbers are the same.
-    pub(super) fn structure(&self) -> Cow<'a, Structure> {
-        let drawn = self.chapter;
-        match &drawn.structure {
-            Some(structure) if structure.numbers == self.numbers => Cow::Borrowed(structure),
-            _ => Cow::Owned(Structure::of(&drawn.tree, drawn.pages.len(), self.numbers)),
-        }
+impl Placed<'_> {
+    /// Its structure in this document.
+    pub(super) fn structure(&self) -> Structure {
+        Structure::of(&self.chapter.tree, self.chapter.pages.len(), self.numbers)
     }
 
     /// Its pages.

@@ -10,7 +10,6 @@ use super::text_string::text_string;
 use super::{DOCUMENT, Ids, SCOPE, TREE_ROOT};
 use crate::report::model::Document;
 use flate2::Compression;
-use std::borrow::Cow;
 
 /// Rows of the file that hold references: one for each number of a row of a table.
 const REFERENCES: usize = 11 * STRIDE as usize;
@@ -26,7 +25,7 @@ pub(super) fn structure(
     w: &mut Writer<'_>,
     doc: &Document,
     composed: &Composed<'_>,
-    chapters: &[Cow<'_, Structure>],
+    chapters: &[Structure],
     ids: &Ids,
 ) {
     w.object(SCOPE, "<</O/Table/Scope/Column>>");
@@ -78,7 +77,7 @@ struct Context<'c> {
     ids: &'c Ids,
     /// Elements of links with their pages, in the order of the annotations.
     links: &'c [(ElemId, usize)],
-    chapters: &'c [Cow<'c, Structure>],
+    chapters: &'c [Structure],
     /// The coat of arms, with what it says.
     figure: Option<(String, Figure)>,
 }
@@ -209,7 +208,7 @@ impl Context<'_> {
 fn parent_tree(
     w: &mut Writer<'_>,
     composed: &Composed<'_>,
-    chapters: &[Cow<'_, Structure>],
+    chapters: &[Structure],
     ids: &Ids,
     links: &[(ElemId, usize)],
 ) -> Id {

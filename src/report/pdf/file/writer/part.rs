@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 /// Objects that stand in a file under numbers of their own, in streams packed before. The streams themselves have other numbers in each
 /// file: nothing refers to them but the cross-reference.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(in crate::report::pdf) struct Part {
     /// Stream of each object, from 0, and its place there; [`NOT`] for a number without an object.
     places: Vec<(u32, u32)>,
