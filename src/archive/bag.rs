@@ -1,81 +1,85 @@
 //! BagIt packages (RFC 8493, version 1.0): payload under `data/`, SHA-256 and SHA-512 manifests, `bag-info.txt`, tag manifests.
 //! There is no crate for it: the format is a few text files.
 
-use super::hash::hex;
+use super::sums::Sum;
 use super::writer::{Staging, WriteError};
 use crate::finding::regular;
-use sha2::{Digest, Sha256, Sha512};
+use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
 /// A package under construction, in a staging folder.
 #[derive(Debug)]
 pub struct Bag<'a> {
     staging: &'a Staging,
-    payload: BTreeMap<String, Sums>,
-    octets: u64,
+    payload: Mutex<BTreeMap<String, Sum>>,
 }
 
-/// Both sums of a file.
-#[derive(Clone, Debug)]
-struct Sums {
-    sha256: String,
-    sha512: String,
-}
-
-impl Sums {
-    fn of(bytes: &[u8]) -> Self {
-        Self { sha256: hex(&Sha256::digest(bytes)), sha512: hex(&Sha512::digest(bytes)) }
-    }
+/// Where the files of a folder go.
+pub struct Destination<'a> {
+    /// The package.
+    pub bag: &'a Bag<'a>,
+    /// The folder of its payload.
+    pub prefix: &'a str,
+    /// Which files, by their paths inside the folder.
+    pub wanted: &'a (dyn Fn(&str) -> bool + Sync),
 }
 
 impl<'a> Bag<'a> {
     /// An empty package.
     pub const fn new(staging: &'a Staging) -> Self {
-        Self { staging, payload: BTreeMap::new(), octets: 0 }
+        Self { staging, payload: Mutex::new(BTreeMap::new()) }
     }
 
     /// Adds a payload file; `name` is relative to `data/`, with `/`.
-    pub fn add(&mut self, name: &str, bytes: &[u8]) -> Result<(), WriteError> {
-        let name = format!("data/{name}");
-        self.staging.write(&name, bytes)?;
-        self.octets += u64::try_from(bytes.len()).unwrap_or(u64::MAX);
-        self.payload.insert(name, Sums::of(bytes));
-        Ok(())
+    pub fn add(&self, name: &str, bytes: &[u8]) -> Result<(), WriteError> {
+        self.put(name, bytes, Sum::of(bytes))
     }
 
-    /// Adds every file below a folder, one at a time, under `prefix`; `wanted` tells which, by its path inside the folder.
-    pub fn add_tree(&mut self, folder: &Path, prefix: &str, wanted: &dyn Fn(&str) -> bool) -> Result<(), WriteError> {
-        for name in files_below(folder)? {
-            if wanted(&name) {
-                let path = folder.join(&name);
-                let bytes = regular::read(&path).map_err(|source| WriteError::Io { action: "ler", path, source })?;
-                self.add(&join(prefix, &name), &bytes)?;
-            }
-        }
+    fn put(&self, name: &str, bytes: &[u8], sum: Sum) -> Result<(), WriteError> {
+        let name = format!("data/{name}");
+        self.staging.write_summed(&name, bytes, sum.hash.clone())?;
+        self.payload.lock().unwrap_or_else(PoisonError::into_inner).insert(name, sum);
         Ok(())
     }
 
     /// Writes the tag files. `info` are the lines of `bag-info.txt`; `Payload-Oxum` is added.
     pub fn close(self, info: &[(&str, String)]) -> Result<(), WriteError> {
-        let oxum = ("Payload-Oxum", format!("{}.{}", self.octets, self.payload.len()));
+        let payload = self.payload.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let octets: u64 = payload.values().map(|sum| sum.hash.tamanho).sum();
+        let oxum = ("Payload-Oxum", format!("{octets}.{}", payload.len()));
         let declaration = "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n".to_owned();
         let tags = [
             ("bagit.txt", declaration),
             ("bag-info.txt", bag_info(info.iter().chain([&oxum]))),
-            ("manifest-sha256.txt", manifest(&self.payload, |s| &s.sha256)),
-            ("manifest-sha512.txt", manifest(&self.payload, |s| &s.sha512)),
+            ("manifest-sha256.txt", manifest(&payload, |s| &s.hash.sha256)),
+            ("manifest-sha512.txt", manifest(&payload, |s| &s.sha512)),
         ];
         let mut sums = BTreeMap::new();
         for (name, text) in &tags {
             self.staging.write(name, text.as_bytes())?;
-            sums.insert((*name).to_owned(), Sums::of(text.as_bytes()));
+            sums.insert((*name).to_owned(), Sum::of(text.as_bytes()));
         }
-        self.staging.write("tagmanifest-sha256.txt", manifest(&sums, |s| &s.sha256).as_bytes())?;
+        self.staging.write("tagmanifest-sha256.txt", manifest(&sums, |s| &s.hash.sha256).as_bytes())?;
         self.staging.write("tagmanifest-sha512.txt", manifest(&sums, |s| &s.sha512).as_bytes())
     }
+}
+
+/// Adds every file below a folder to the packages that want it. Each is read and summed once, on all processors.
+pub fn add_tree(folder: &Path, packages: &[Destination<'_>]) -> Result<(), WriteError> {
+    files_below(folder)?.par_iter().try_for_each(|name| {
+        let mut wanted = packages.iter().filter(|to| (to.wanted)(name)).peekable();
+        if wanted.peek().is_none() {
+            return Ok(());
+        }
+        let path = folder.join(name);
+        let bytes = regular::read(&path).map_err(WriteError::io("ler", &path))?;
+        let sum = Sum::of(&bytes);
+        wanted.try_for_each(|to| to.bag.put(&join(to.prefix, name), &bytes, sum.clone()))
+    })
 }
 
 fn join(prefix: &str, name: &str) -> String {
@@ -103,7 +107,7 @@ pub fn files_below(folder: &Path) -> Result<Vec<String>, WriteError> {
 }
 
 /// `hash  path`, one a line; `%`, CR and LF of a path percent-encoded (section 2.1.3).
-fn manifest(files: &BTreeMap<String, Sums>, sum: impl Fn(&Sums) -> &String) -> String {
+fn manifest(files: &BTreeMap<String, Sum>, sum: impl Fn(&Sum) -> &String) -> String {
     let mut text = String::new();
     for (name, sums) in files {
         let _ = writeln!(text, "{}  {}", sum(sums), encode(name));
@@ -138,7 +142,7 @@ mod tests {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let target = dir.path().join("pacote");
         let staging = Staging::begin(&target).expect("free");
-        let mut bag = Bag::new(&staging);
+        let bag = Bag::new(&staging);
         bag.add("a b.txt", b"abc").expect("there is room");
         bag.add("x/100%.txt", b"").expect("there is room");
         bag.close(&[("Source-Organization", "Prefeitura\nde Irupi".into()), ("Empty", String::new())])

@@ -26,15 +26,22 @@ impl FileHash {
 
     /// Of a regular file, read in pieces.
     pub fn of_file(path: &Path) -> io::Result<Self> {
-        let (mut file, mut digest) = (regular::open(path)?, Digest::default());
-        let mut piece = vec![0; 1 << 16];
-        loop {
-            match file.read(&mut piece) {
-                Ok(0) => return Ok(digest.finish()),
-                Ok(n) => digest.update(&piece[..n]),
-                Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
-                Err(e) => return Err(e),
-            }
+        let mut digest = Digest::default();
+        each_piece(path, |piece| digest.update(piece))?;
+        Ok(digest.finish())
+    }
+}
+
+/// The bytes of a regular file, in pieces of at most 64 KiB.
+pub fn each_piece(path: &Path, mut take: impl FnMut(&[u8])) -> io::Result<()> {
+    let mut file = regular::open(path)?;
+    let mut piece = vec![0; 1 << 16];
+    loop {
+        match file.read(&mut piece) {
+            Ok(0) => return Ok(()),
+            Ok(n) => take(&piece[..n]),
+            Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
+            Err(e) => return Err(e),
         }
     }
 }

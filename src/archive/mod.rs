@@ -9,6 +9,7 @@ pub mod manifest;
 mod pieces;
 pub mod published;
 pub mod registrar;
+pub mod sums;
 pub mod verify;
 pub mod working;
 mod write_error;

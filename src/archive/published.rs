@@ -42,24 +42,10 @@ impl CsvFile {
 
     /// Parses the bytes of a file that the program wrote.
     pub fn parse(bytes: &[u8]) -> Result<Self, String> {
-        let text = decode(bytes);
-        let separator = separator(&text);
-        let mut reader = csv::ReaderBuilder::new().delimiter(separator).flexible(true).from_reader(text.as_bytes());
-        let header: Vec<String> = reader.headers().map_err(|e| e.to_string())?.iter().map(str::to_owned).collect();
-        let (mut rows, mut lines) = (Vec::new(), Lines { text: text.as_bytes(), at: 0, line: 1 });
-        for record in reader.into_records() {
-            let record = record.map_err(|e| e.to_string())?;
-            let line = lines.of(record.position().map_or(0, csv::Position::byte));
-            if record.len() != header.len() {
-                return Err(format!(
-                    "linha {line}: {}, em vez de {}",
-                    contados(record.len(), "coluna", "colunas"),
-                    header.len()
-                ));
-            }
-            rows.push((line, record));
-        }
-        Ok(Self { header, rows })
+        let mut file = Self::default();
+        let take = |(): &(), line, record: &StringRecord| file.rows.push((line, record.clone()));
+        file.header = each_row(bytes, |_| Ok(()), take)?;
+        Ok(file)
     }
 
     /// Index of a column.
@@ -69,12 +55,50 @@ impl CsvFile {
 
     /// Indexes of columns; the error names the first that is missing.
     pub fn columns<const N: usize>(&self, names: [&str; N]) -> Result<[usize; N], String> {
-        let mut all = [0; N];
-        for (slot, name) in all.iter_mut().zip(names) {
-            *slot = self.column(name).ok_or_else(|| format!("falta a coluna {name}"))?;
-        }
-        Ok(all)
+        columns(&self.header, names)
     }
+}
+
+fn columns<const N: usize>(header: &[String], names: [&str; N]) -> Result<[usize; N], String> {
+    let mut all = [0; N];
+    for (slot, name) in all.iter_mut().zip(names) {
+        *slot = header.iter().position(|h| h == name).ok_or_else(|| format!("falta a coluna {name}"))?;
+    }
+    Ok(all)
+}
+
+/// Hands on the cells of some columns of a file that the program wrote, row by row, each with its line (from 1). The rows are not
+/// kept: a file of everybody is larger than what anybody asks of it.
+pub fn each_cells<const N: usize>(
+    path: &Path,
+    names: [&str; N],
+    mut row: impl FnMut(u64, [&str; N]),
+) -> Result<(), ReadError> {
+    let bytes = regular::read(path).map_err(|e| ReadError::new(path, super::writer::explain(&e)))?;
+    let take = |columns: &[usize; N], line, record: &StringRecord| row(line, columns.map(|i| &record[i]));
+    each_row(&bytes, |header| columns(header, names), take).map(|_| ()).map_err(|problem| ReadError::new(path, problem))
+}
+
+/// Hands on each row with its line (from 1), after `plan` has seen the header; the header. Every row is as wide as the header.
+fn each_row<P>(
+    bytes: &[u8],
+    plan: impl FnOnce(&[String]) -> Result<P, String>,
+    mut row: impl FnMut(&P, u64, &StringRecord),
+) -> Result<Vec<String>, String> {
+    let text = decode(bytes);
+    let mut reader = csv::ReaderBuilder::new().delimiter(separator(&text)).flexible(true).from_reader(text.as_bytes());
+    let header: Vec<String> = reader.headers().map_err(|e| e.to_string())?.iter().map(str::to_owned).collect();
+    let plan = plan(&header)?;
+    let (mut record, mut lines) = (StringRecord::new(), Lines { text: text.as_bytes(), at: 0, line: 1 });
+    while reader.read_record(&mut record).map_err(|e| e.to_string())? {
+        let line = lines.of(record.position().map_or(0, csv::Position::byte));
+        if record.len() != header.len() {
+            let width = contados(record.len(), "coluna", "colunas");
+            return Err(format!("linha {line}: {width}, em vez de {}", header.len()));
+        }
+        row(&plan, line, &record);
+    }
+    Ok(header)
 }
 
 /// Counts lines up to where each record begins. The reader's own count stands one line behind after CR LF, since it leaves the LF to

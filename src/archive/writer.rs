@@ -94,10 +94,15 @@ impl Staging {
 
     /// Writes a whole file of the new folder.
     pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), WriteError> {
+        self.write_summed(name, bytes, FileHash::of(bytes))
+    }
+
+    /// Writes a whole file whose hash is known already.
+    pub fn write_summed(&self, name: &str, bytes: &[u8], hash: FileHash) -> Result<(), WriteError> {
         let path = self.place(name)?;
         fs::write(&path, bytes).map_err(WriteError::io("gravar", &path))?;
         self.disk.wrote(bytes.len());
-        record(&self.written, name, FileHash::of(bytes));
+        record(&self.written, name, hash);
         Ok(())
     }
 

@@ -8,9 +8,10 @@ mod livro;
 use super::homologar::{self, Fault, Options};
 use super::progress::Progress;
 use super::{dados, exam, summary};
-use crate::archive::bag::Bag;
+use crate::archive::bag::{self, Bag};
 use crate::archive::hash::FileHash;
 use crate::archive::manifest::{self, Manifest};
+use crate::archive::sums::Sums;
 use crate::archive::verify;
 use crate::archive::working;
 use crate::archive::writer::Staging;
@@ -64,14 +65,16 @@ pub fn arquivar(
     let nome = exam::name(pasta)?;
     let folder = saida.join(&nome);
     let exam = exam::read(pasta, progress).map_err(Fault::Findings)?;
-    let mut refeita = outdated(&exam, &folder).map(|porque| replaced(nome.clone(), porque, &exam, &folder));
+    let mut sums = Sums::default();
+    let mut refeita = outdated(&exam, &folder, &sums).map(|porque| replaced(nome.clone(), porque, &exam, &folder));
     if let Some(refeita) = &mut refeita {
         before(refeita);
         refeita.retirados = make(pasta, saida, progress)?;
+        sums = Sums::default();
     }
     progress.end();
     let (manifest, bytes) = load(&folder)?;
-    let broken = verify::folder(&folder, &manifest, &bytes, &[]).achados;
+    let broken = verify::folder(&sums, &folder, &manifest, &bytes, &[]).achados;
     if !broken.is_empty() {
         return Err(Fault::Findings(broken));
     }
@@ -80,8 +83,7 @@ pub fn arquivar(
     let restrito = destino.join(format!("{nome}-restrito"));
     // Both are ready before either takes its place.
     let (a, b) = (Staging::begin(&publico)?, Staging::begin(&restrito)?);
-    public(&a, &folder, &manifest, &bytes)?;
-    restricted(&b, &exam, &folder, &manifest, &bytes)?;
+    pack(&a, &b, &exam, &folder, &|acesso| info(&manifest, &bytes, acesso))?;
     let (a, b) = (a.ready()?, b.ready()?);
     let _both = working::placing();
     a.place()?;
@@ -90,7 +92,7 @@ pub fn arquivar(
 }
 
 /// Why the publication is not that of these inputs.
-fn outdated(exam: &Exam, folder: &Path) -> Option<&'static str> {
+fn outdated(exam: &Exam, folder: &Path, sums: &Sums) -> Option<&'static str> {
     let Ok((manifest, bytes)) = load(folder) else { return Some("não havia publicação") };
     let origem = &manifest.origem;
     if origem.programa != summary::programa() {
@@ -106,7 +108,11 @@ fn outdated(exam: &Exam, folder: &Path) -> Option<&'static str> {
         return Some("a publicação não tinha os documentos");
     }
     let own = |f: &Finding| !f.place.arquivo.starts_with("nomeacoes/") && !f.place.arquivo.starts_with("atos/");
-    verify::folder(folder, &manifest, &bytes, &[]).achados.iter().any(own).then_some("a publicação havia sido alterada")
+    verify::folder(sums, folder, &manifest, &bytes, &[])
+        .achados
+        .iter()
+        .any(own)
+        .then_some("a publicação havia sido alterada")
 }
 
 /// What stands there to be replaced.
@@ -139,29 +145,37 @@ fn load(folder: &Path) -> Result<(Manifest, Vec<u8>), Fault> {
     Ok((manifest, bytes))
 }
 
-/// Publication (with the norms and the description of every format), batches, acts, manifest: as an output folder without
-/// `interno/`.
-fn public(staging: &Staging, folder: &Path, manifest: &Manifest, bytes: &[u8]) -> Result<(), Fault> {
-    let mut bag = Bag::new(staging);
-    let wanted = |name: &str| {
+/// The public package: publication (with the norms and the description of every format), batches, acts, manifest, as an output
+/// folder without `interno/`. The restricted one: inputs as they were read, and the whole output folder.
+fn pack(
+    publico: &Staging,
+    restrito: &Staging,
+    exam: &Exam,
+    folder: &Path,
+    info: &dyn Fn(&str) -> Vec<(&'static str, String)>,
+) -> Result<(), Fault> {
+    let (publico, restrito) = (Bag::new(publico), Bag::new(restrito));
+    restrito.add("LEIAME.txt", dados::LEIAME.as_bytes())?;
+    inputs(&restrito, exam)?;
+    let open = |name: &str| {
         let inside = ["publicacao/", "nomeacoes/", "atos/"].iter().any(|p| name.starts_with(p));
         (inside || name == manifest::FILE) && !hidden(name)
     };
-    bag.add_tree(folder, "", &wanted)?;
-    Ok(bag.close(&info(manifest, bytes, "público"))?)
+    let packages = [
+        bag::Destination { bag: &publico, prefix: "", wanted: &open },
+        bag::Destination { bag: &restrito, prefix: "saida", wanted: &|name| !hidden(name) },
+    ];
+    bag::add_tree(folder, &packages)?;
+    publico.close(&info("público"))?;
+    Ok(restrito.close(&info("restrito: contém dados pessoais (Lei nº 13.709/2018)"))?)
 }
 
-/// Inputs as they were read, and the whole output folder.
-fn restricted(staging: &Staging, exam: &Exam, folder: &Path, manifest: &Manifest, bytes: &[u8]) -> Result<(), Fault> {
-    let mut bag = Bag::new(staging);
-    bag.add("LEIAME.txt", dados::LEIAME.as_bytes())?;
+/// The inputs, each as it was when it was read.
+fn inputs(restrito: &Bag<'_>, exam: &Exam) -> Result<(), Fault> {
     let declared: BTreeMap<String, FileHash> = summary::inputs(exam);
-    let mut files: Vec<ResolvedFile> = exam
-        .arquivos
-        .iter()
-        .filter(|f| !f.nome.starts_with("norma:"))
-        .map(|f| ResolvedFile { nome: f.nome.clone(), path: exam.pasta.join(&f.nome) })
-        .collect();
+    let of_folder = exam.arquivos.iter().filter(|f| !f.nome.starts_with("norma:"));
+    let mut files: Vec<ResolvedFile> =
+        of_folder.map(|f| ResolvedFile { nome: f.nome.clone(), path: exam.pasta.join(&f.nome) }).collect();
     files.extend(ledger(exam)?);
     files.sort();
     files.dedup();
@@ -172,10 +186,9 @@ fn restricted(staging: &Staging, exam: &Exam, folder: &Path, manifest: &Manifest
             let place = Place::file(&file.nome);
             return Err(Fault::Findings(vec![Finding::new(&ARQUIVO_MUDOU, Scope::Exame, place, message)]));
         }
-        bag.add(&format!("entrada/{}", file.nome), &content)?;
+        restrito.add(&format!("entrada/{}", file.nome), &content)?;
     }
-    bag.add_tree(folder, "saida", &|name| !hidden(name))?;
-    Ok(bag.close(&info(manifest, bytes, "restrito: contém dados pessoais (Lei nº 13.709/2018)"))?)
+    Ok(())
 }
 
 /// The files of the ledger: none where the edital names none, or names one that is not there yet.

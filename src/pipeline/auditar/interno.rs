@@ -2,9 +2,10 @@
 
 use super::publicacao::{Lida, wrong};
 use super::{Auditoria, Partes, within};
-use crate::archive::published::CsvFile;
+use crate::archive::published;
 use crate::finding::Finding;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+use std::path::Path;
 
 /// The file.
 pub const FILE: &str = "interno/candidatos.csv";
@@ -15,6 +16,8 @@ struct Shown<'a> {
     nota: &'a str,
     listas: Vec<&'a str>,
     motivo: Option<&'a str>,
+    /// The file has the person.
+    seen: bool,
 }
 
 /// Checks the file, where it is there.
@@ -27,52 +30,57 @@ pub fn audit(partes: &Partes, lida: &Lida, a: &mut Auditoria) {
         a.nao_conferivel.push("interno/: é de uma execução posterior, que nada publicou".into());
         return;
     }
-    let mut found = Vec::new();
-    match CsvFile::read(&path) {
-        Err(e) => found.push(wrong(FILE, 0, e.problem)),
-        Ok(file) => compare(&file, lida, &mut found),
-    }
+    let found = compare(&path, lida);
     a.conferido.push("interno/candidatos.csv e as listas públicas: as mesmas pessoas, notas, listas e motivos".into());
     a.achados.extend(found.into_iter().map(|f| within(partes.prefixo, f)));
 }
 
-fn compare(file: &CsvFile, lida: &Lida, found: &mut Vec<Finding>) {
-    let columns = file.columns(["cargo", "inscricao", "nota_final", "listas", "resultado", "motivo"]);
-    let [cargo, inscricao, nota, listas, resultado, motivo] = match columns {
-        Ok(columns) => columns,
-        Err(problem) => return found.push(wrong(FILE, 1, problem)),
-    };
-    let shown = shown(lida);
-    let mut seen = BTreeSet::new();
-    for (line, r) in &file.rows {
-        let key = (&r[cargo], &r[inscricao]);
-        let published = shown.get(&key);
-        seen.insert(key);
-        let holds = match (&r[resultado], published) {
-            ("classificado", Some(p)) => p.motivo.is_none() && p.nota == &r[nota] && p.listas.join(" ") == r[listas],
-            ("fora", Some(p)) => p.motivo == Some(&r[motivo]),
+const COLUMNS: [&str; 6] = ["cargo", "inscricao", "nota_final", "listas", "resultado", "motivo"];
+
+fn compare(path: &Path, lida: &Lida) -> Vec<Finding> {
+    let mut shown = shown(lida);
+    let mut found = Vec::new();
+    let read = published::each_cells(path, COLUMNS, |line, [cargo, inscricao, nota, listas, resultado, motivo]| {
+        let published = shown.get_mut(cargo).and_then(|people| people.get_mut(inscricao));
+        let holds = match (resultado, published.as_deref()) {
+            ("classificado", Some(p)) => p.motivo.is_none() && p.nota == nota && joined(&p.listas, listas),
+            ("fora", Some(p)) => p.motivo == Some(motivo),
             ("cargo retido", None) => true,
             _ => false,
         };
         if !holds {
-            found.push(wrong(FILE, *line, "a pessoa não está nas listas públicas como está aqui").of(&r[inscricao]));
+            found.push(wrong(FILE, line, "a pessoa não está nas listas públicas como está aqui").of(inscricao));
         }
+        if let Some(person) = published {
+            person.seen = true;
+        }
+    });
+    if let Err(e) = read {
+        return vec![wrong(FILE, 0, e.problem)];
     }
-    for (cargo, inscricao) in shown.keys().filter(|k| !seen.contains(*k)) {
+    let everybody = shown.iter().flat_map(|(cargo, people)| people.iter().map(move |(i, person)| (cargo, i, person)));
+    for (cargo, inscricao, _) in everybody.filter(|(_, _, person)| !person.seen) {
         found.push(wrong(FILE, 0, format!("falta a pessoa do cargo {cargo} que as listas públicas têm")).of(inscricao));
     }
+    found
 }
 
-fn shown(lida: &Lida) -> BTreeMap<(&str, &str), Shown<'_>> {
-    let mut all: BTreeMap<(&str, &str), Shown<'_>> = BTreeMap::new();
+/// Are these the lists of a cell, one after the other?
+fn joined(listas: &[&str], cell: &str) -> bool {
+    cell.split(' ').eq(listas.iter().copied())
+}
+
+/// Everybody in the public lists, by cargo and number.
+fn shown(lida: &Lida) -> BTreeMap<&str, BTreeMap<&str, Shown<'_>>> {
+    let mut all: BTreeMap<&str, BTreeMap<&str, Shown<'_>>> = BTreeMap::new();
     for stored in lida.cargos.values() {
         for (_, r) in &stored.0[1] {
-            let person = all.entry((&r[0], &r[4])).or_default();
+            let person = all.entry(&r[0]).or_default().entry(&r[4]).or_default();
             person.nota = &r[6];
             person.listas.push(&r[2]);
         }
         for (_, r) in &stored.0[3] {
-            all.entry((&r[0], &r[2])).or_default().motivo = Some(&r[3]);
+            all.entry(&r[0]).or_default().entry(&r[2]).or_default().motivo = Some(&r[3]);
         }
     }
     all

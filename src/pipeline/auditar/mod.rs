@@ -22,11 +22,13 @@ use super::progress::Progress;
 use super::summary;
 use crate::archive::bag::files_below;
 use crate::archive::manifest::{self, Manifest};
+use crate::archive::sums::Sums;
 use crate::archive::verify::{self, Verified};
 use crate::archive::writer::explain;
 use crate::domain::contados;
 use crate::finding::catalogue::archive as catalogue;
 use crate::finding::{Entry, Finding, Place, Scope, regular};
+use publicacao::Lida;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -61,6 +63,26 @@ pub struct Auditoria {
 }
 
 impl Auditoria {
+    const fn new(alvo: Alvo) -> Self {
+        Self {
+            alvo,
+            identidade: Vec::new(),
+            conferido: Vec::new(),
+            nao_conferivel: Vec::new(),
+            so_com_entradas: Vec::new(),
+            achados: Vec::new(),
+        }
+    }
+
+    /// Adds what another part of the audit says.
+    fn append(&mut self, part: Self) {
+        self.identidade.extend(part.identidade);
+        self.conferido.extend(part.conferido);
+        self.nao_conferivel.extend(part.nao_conferivel);
+        self.so_com_entradas.extend(part.so_com_entradas);
+        self.achados.extend(part.achados);
+    }
+
     fn tell(&mut self, entry: &'static Entry, place: Place, mensagem: impl Into<String>) {
         self.achados.push(Finding::new(entry, Scope::Exame, place, mensagem));
     }
@@ -130,27 +152,19 @@ const WITHOUT_INPUTS: &str = "o resultado, recalculado a partir das planilhas: e
 /// Audits whatever a path is.
 pub fn auditar(path: &Path, progress: &dyn Progress) -> Result<Auditoria, Fault> {
     let partes = open(path)?;
-    let mut a = Auditoria {
-        alvo: partes.alvo,
-        identidade: Vec::new(),
-        conferido: Vec::new(),
-        nao_conferivel: Vec::new(),
-        so_com_entradas: Vec::new(),
-        achados: Vec::new(),
-    };
-    if matches!(partes.alvo, Alvo::Restrito | Alvo::Publico) {
-        a.verified("", "pacote BagIt (RFC 8493), somas SHA-256 e SHA-512", verify::bag(path));
+    let mut a = Auditoria::new(partes.alvo);
+    let packed = matches!(partes.alvo, Alvo::Restrito | Alvo::Publico);
+    let sums = if packed { Sums::of_package() } else { Sums::default() };
+    if packed {
+        a.verified("", "pacote BagIt (RFC 8493), somas SHA-256 e SHA-512", verify::bag(&sums, path));
     }
     let public = if partes.alvo == Alvo::Publicacao { partes.saida.clone() } else { partes.saida.join("publicacao") };
     let prefix = format!("{}{}", partes.prefixo, if partes.alvo == Alvo::Publicacao { "" } else { "publicacao/" });
-    let manifest = hashes(&partes, &public, &prefix, &mut a);
+    let manifest = hashes(&sums, &partes, &public, &prefix, &mut a);
     if let Some(manifest) = &manifest {
         identity(manifest, &mut a);
-        if let Some(lida) = publicacao::audit(&public, &prefix, manifest, &mut a)
-            && partes.alvo != Alvo::Publicacao
-        {
-            interno::audit(&partes, &lida, &mut a);
-            lotes::audit(&partes, &lida, &mut a);
+        if let Some(lida) = publicacao::read(&public, &prefix, manifest, &mut a) {
+            against_lists(&partes, &public, &prefix, manifest, &lida, &mut a);
         }
     }
     let recomputed = match (&partes.entrada, &manifest) {
@@ -174,6 +188,26 @@ pub fn auditar(path: &Path, progress: &dyn Progress) -> Result<Auditoria, Fault>
     contents(&partes, recomputed, &mut a);
     each_once(&mut a.achados);
     Ok(a)
+}
+
+/// The lists against one another, and what else tells of the same people against them; side by side, told in this order.
+fn against_lists(partes: &Partes, public: &Path, prefix: &str, manifest: &Manifest, lida: &Lida, a: &mut Auditoria) {
+    let lists = || {
+        let mut part = Auditoria::new(partes.alvo);
+        publicacao::audit(public, prefix, manifest, lida, &mut part);
+        part
+    };
+    let beside = || {
+        let mut part = Auditoria::new(partes.alvo);
+        if partes.alvo != Alvo::Publicacao {
+            interno::audit(partes, lida, &mut part);
+            lotes::audit(partes, lida, &mut part);
+        }
+        part
+    };
+    let (lists, beside) = rayon::join(lists, beside);
+    a.append(lists);
+    a.append(beside);
 }
 
 /// A file stands in the manifest of the publication and in the general one: what is wrong with it is told once.
@@ -214,10 +248,10 @@ fn contents(partes: &Partes, recomputed: bool, a: &mut Auditoria) {
 }
 
 /// Hashes of the output folder and of its public part. Returns the manifest to go by.
-fn hashes(partes: &Partes, public: &Path, prefix: &str, a: &mut Auditoria) -> Option<Manifest> {
+fn hashes(sums: &Sums, partes: &Partes, public: &Path, prefix: &str, a: &mut Auditoria) -> Option<Manifest> {
     let inner = read(public, prefix, a);
     if let Some((m, bytes)) = &inner {
-        a.verified(prefix, "manifesto da publicação", verify::inside(public, m, bytes));
+        a.verified(prefix, "manifesto da publicação", verify::inside(sums, public, m, bytes));
     }
     if partes.alvo == Alvo::Publicacao {
         a.nao_conferivel.push("o manifesto geral e os lotes de nomeações: estão fora da pasta publicacao".into());
@@ -226,7 +260,7 @@ fn hashes(partes: &Partes, public: &Path, prefix: &str, a: &mut Auditoria) -> Op
     let outer = read(&partes.saida, partes.prefixo, a);
     if let Some((m, bytes)) = &outer {
         let without: &[&str] = if partes.alvo == Alvo::Publico { &["interno/"] } else { &[] };
-        a.verified(partes.prefixo, "manifesto geral", verify::folder(&partes.saida, m, bytes, without));
+        a.verified(partes.prefixo, "manifesto geral", verify::folder(sums, &partes.saida, m, bytes, without));
     }
     if let (Some((o, _)), Some((i, _))) = (&outer, &inner)
         && o.origem != i.origem

@@ -19,24 +19,39 @@ pub fn audit(public: &Path, lida: &Lida, manifest: &Manifest, a: &mut Auditoria,
         return;
     }
     let held = held(public, found);
-    let mut comparer = Comparer::new(public);
-    for (name, text) in [("dados/LEIAME.txt", dados::LEIAME), ("dados/resultado.schema.json", json::SCHEMA)] {
-        comparer.begin(name);
-        comparer.text(text);
-        comparer.end();
-    }
     let told = tell(lida, manifest, &held);
-    json::write(&told, &mut comparer);
-    portal::write(&told, &mut comparer);
-    portal::page(&told, &Documentos::of(&told, declared(manifest)), &mut comparer);
-    let seen = comparer.seen;
-    found.extend(comparer.found);
+    let of_results = || compared(public, |comparer| results(&told, comparer));
+    let of_portal = || {
+        compared(public, |comparer| {
+            portal::write(&told, comparer);
+            portal::page(&told, &Documentos::of(&told, declared(manifest)), comparer);
+        })
+    };
+    let ((_, of_results), (seen, of_portal)) = rayon::join(of_results, of_portal);
+    found.extend(of_results.into_iter().chain(of_portal));
     for name in files_below(&public.join("dados/portal")).unwrap_or_default() {
         if !seen.contains(&format!("dados/portal/{name}")) {
             found.push(wrong(&format!("dados/portal/{name}"), 0, "a página do portal não tem este arquivo"));
         }
     }
     a.conferido.push("resultado.json e a página do portal: refeitos a partir das listas CSV, iguais byte por byte onde nada se aponta".into());
+}
+
+/// The results and the texts that describe them.
+fn results(told: &Dados<'_>, comparer: &mut Comparer<'_>) {
+    for (name, text) in [("dados/LEIAME.txt", dados::LEIAME), ("dados/resultado.schema.json", json::SCHEMA)] {
+        comparer.begin(name);
+        comparer.text(text);
+        comparer.end();
+    }
+    json::write(told, comparer);
+}
+
+/// Names of the files that were compared, and what differs.
+fn compared(public: &Path, write: impl FnOnce(&mut Comparer<'_>)) -> (BTreeSet<String>, Vec<Finding>) {
+    let mut comparer = Comparer::new(public);
+    write(&mut comparer);
+    (comparer.seen, comparer.found)
 }
 
 /// The files of the publication that its manifest declares: the general one has them below `publicacao/`.

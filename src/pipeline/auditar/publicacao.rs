@@ -12,10 +12,10 @@ use crate::ingest::norma::builtin;
 use crate::law::audit::publicado::{Publicado, published};
 use crate::pipeline::summary;
 use crate::report::dados::{List, Rows, cargos};
-use crate::report::lists::{PUBLIC, Row};
+use crate::report::lists::{PUBLIC, PublicList, Row};
 use csv::StringRecord;
 use rayon::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// A publication read back.
@@ -38,19 +38,24 @@ impl Rows for Stored {
     }
 }
 
-/// Checks everything that `publicacao/` can tell. `None` when its rules or lists cannot be read.
-pub fn audit(public: &Path, prefix: &str, manifest: &Manifest, a: &mut Auditoria) -> Option<Lida> {
+/// Reads the rules and the lists of `publicacao/`. `None` when they cannot be read.
+pub fn read(public: &Path, prefix: &str, manifest: &Manifest, a: &mut Auditoria) -> Option<Lida> {
     let mut found = Vec::new();
     let edital = rules(&public.join("dados"), manifest, &mut found);
     let lida = edital.and_then(|edital| lists(public, edital, manifest, &mut found));
-    if let Some(lida) = &lida {
-        identities(lida, a, &mut found);
-        paginas::audit(public, lida, manifest, a, &mut found);
-    } else {
+    if lida.is_none() {
         a.nao_conferivel.push("as listas: as regras ou as listas publicadas não puderam ser lidas".into());
     }
     a.achados.extend(found.into_iter().map(|f| within(prefix, f)));
     lida
+}
+
+/// Checks everything that the lists can tell.
+pub fn audit(public: &Path, prefix: &str, manifest: &Manifest, lida: &Lida, a: &mut Auditoria) {
+    let mut found = Vec::new();
+    identities(lida, a, &mut found);
+    paginas::audit(public, lida, manifest, a, &mut found);
+    a.achados.extend(found.into_iter().map(|f| within(prefix, f)));
 }
 
 /// A finding about a file of `publicacao/`.
@@ -184,31 +189,26 @@ fn same_origin(edital: &Edital, manifest: &Manifest, found: &mut Vec<Finding>) {
     }
 }
 
-/// Reads the four lists and hands each row to its cargo.
+/// Reads the four lists, side by side, and hands each row to its cargo.
 fn lists(public: &Path, edital: Edital, manifest: &Manifest, found: &mut Vec<Finding>) -> Option<Lida> {
+    let files: Vec<_> = PUBLIC.par_iter().map(|list| list_file(public, list)).collect();
     let index: BTreeMap<&str, usize> = edital.cargos.iter().enumerate().map(|(i, c)| (c.codigo.as_str(), i)).collect();
     let is_published =
         |i: &usize| edital.cargos.get(*i).is_some_and(|c| manifest.origem.publicados.contains(&c.codigo));
-    let published: std::collections::BTreeSet<usize> = (0..edital.cargos.len()).filter(is_published).collect();
+    let published: BTreeSet<usize> = (0..edital.cargos.len()).filter(is_published).collect();
     let mut cargos: BTreeMap<usize, Stored> = published.iter().map(|i| (*i, Stored::default())).collect();
     let mut whole = true;
-    for (n, list) in PUBLIC.iter().enumerate() {
-        let name = format!("csv/{}", list.file);
-        let file = match CsvFile::read(&public.join(&name)) {
-            Ok(file) if file.header == list.header => file,
-            Ok(_) => {
-                found.push(wrong(&name, 1, "o cabeçalho não é o desta lista"));
-                whole = false;
-                continue;
-            }
-            Err(e) => {
-                found.push(wrong(&name, 0, e.problem));
+    for (n, file) in files.into_iter().enumerate() {
+        let (name, rows) = match file {
+            Ok(read) => read,
+            Err(problem) => {
+                found.push(problem);
                 whole = false;
                 continue;
             }
         };
         let mut last = 0;
-        for (line, r) in file.rows {
+        for (line, r) in rows {
             let place = index.get(r.get(0).unwrap_or_default()).copied().filter(|i| published.contains(i));
             let Some(i) = place else {
                 found.push(wrong(&name, line, format!("o cargo “{}” não é dos que o manifesto publica", &r[0])));
@@ -232,6 +232,16 @@ fn lists(public: &Path, edital: Edital, manifest: &Manifest, found: &mut Vec<Fin
     }
     drop(index);
     whole.then_some(Lida { edital, cargos })
+}
+
+/// Name and rows of a list of the publication.
+fn list_file(public: &Path, list: &PublicList) -> Result<(String, Vec<(u64, StringRecord)>), Finding> {
+    let name = format!("csv/{}", list.file);
+    match CsvFile::read(&public.join(&name)) {
+        Ok(file) if file.header == list.header => Ok((name, file.rows)),
+        Ok(_) => Err(wrong(&name, 1, "o cabeçalho não é o desta lista")),
+        Err(e) => Err(wrong(&name, 0, e.problem)),
+    }
 }
 
 /// The form of the rows, then the identities of the law, cargo by cargo.

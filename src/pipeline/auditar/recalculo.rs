@@ -11,6 +11,7 @@ use crate::finding::{Finding, Place, Scope, explain, regular};
 use crate::pipeline::homologar::{self, Fault, Options};
 use crate::pipeline::nomear;
 use crate::pipeline::progress::Progress;
+use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
@@ -168,24 +169,24 @@ fn differs(file: &str, line: usize, message: String) -> Finding {
     Finding::new(&catalogue::RESULTADO_DIVERGENTE, Scope::Exame, place, message)
 }
 
-/// Number of equal files, and the first difference of each other one. Batches and other acts are not part of the publication, and
+/// Number of equal files, and the first difference of each other one, in the order of their names. Batches and other acts are not part of the publication, and
 /// `registrar.csv` is only written when it is asked for.
 fn compare(again: &Path, packaged: &Path, prefix: &str) -> Result<(usize, Vec<Finding>), Fault> {
     let later = |n: &String| !n.starts_with("nomeacoes/") && !n.starts_with("atos/") && n != "registrar.csv";
     let (a, b) = (files_below(again)?, files_below(packaged)?);
     let names: BTreeSet<&String> = a.iter().chain(&b).filter(|n| later(n)).collect();
-    let mut equal = 0;
-    let mut found = Vec::new();
-    for name in names {
+    let difference = |name: &String| {
         let file = format!("{prefix}{name}");
         match (regular::read(&again.join(name)), regular::read(&packaged.join(name))) {
-            (Ok(x), Ok(y)) if x == y => equal += 1,
-            (Ok(due), Ok(have)) => found.push(first_difference(&file, &due, &have)),
-            (Ok(_), Err(_)) => found.push(differs(&file, 0, "o arquivo recalculado não está no pacote".into())),
-            _ => found.push(differs(&file, 0, "o arquivo do pacote não resulta das entradas".into())),
+            (Ok(x), Ok(y)) if x == y => None,
+            (Ok(due), Ok(have)) => Some(first_difference(&file, &due, &have)),
+            (Ok(_), Err(_)) => Some(differs(&file, 0, "o arquivo recalculado não está no pacote".into())),
+            _ => Some(differs(&file, 0, "o arquivo do pacote não resulta das entradas".into())),
         }
-    }
-    Ok((equal, found))
+    };
+    let told: Vec<Option<Finding>> = names.par_iter().map(|name| difference(name)).collect();
+    let equal = told.iter().filter(|t| t.is_none()).count();
+    Ok((equal, told.into_iter().flatten().collect()))
 }
 
 /// The first line that differs, of a text; else the first byte.

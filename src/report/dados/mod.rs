@@ -37,7 +37,7 @@ impl List {
 }
 
 /// Where the rows of a cargo come from.
-pub trait Rows {
+pub trait Rows: Sync {
     /// Tells the rows of a list, as its CSV file has them.
     fn each(&self, list: List, row: Row);
 }
