@@ -11,6 +11,20 @@ use std::fs;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
+/// The file that says what the package is.
+pub const INFO: &str = "bag-info.txt";
+/// Every file of a package beside its payload.
+pub const TAGS: [&str; 6] = [
+    "bagit.txt",
+    INFO,
+    "manifest-sha256.txt",
+    "manifest-sha512.txt",
+    "tagmanifest-sha256.txt",
+    "tagmanifest-sha512.txt",
+];
+/// Label of the line that counts the payload.
+pub const OXUM: &str = "Payload-Oxum";
+
 /// A package under construction, in a staging folder.
 #[derive(Debug)]
 pub struct Bag<'a> {
@@ -50,21 +64,21 @@ impl<'a> Bag<'a> {
     pub fn close(self, info: &[(&str, String)]) -> Result<(), WriteError> {
         let payload = self.payload.into_inner().unwrap_or_else(PoisonError::into_inner);
         let octets: u64 = payload.values().map(|sum| sum.hash.tamanho).sum();
-        let oxum = ("Payload-Oxum", format!("{octets}.{}", payload.len()));
+        let oxum = format!("{octets}.{}", payload.len());
         let declaration = "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n".to_owned();
         let tags = [
-            ("bagit.txt", declaration),
-            ("bag-info.txt", bag_info(info.iter().chain([&oxum]))),
-            ("manifest-sha256.txt", manifest(&payload, |s| &s.hash.sha256)),
-            ("manifest-sha512.txt", manifest(&payload, |s| &s.sha512)),
+            (TAGS[0], declaration),
+            (INFO, info_text(info, &oxum)),
+            (TAGS[2], manifest(&payload, |s| &s.hash.sha256)),
+            (TAGS[3], manifest(&payload, |s| &s.sha512)),
         ];
         let mut sums = BTreeMap::new();
         for (name, text) in &tags {
             self.staging.write(name, text.as_bytes())?;
             sums.insert((*name).to_owned(), Sum::of(text.as_bytes()));
         }
-        self.staging.write("tagmanifest-sha256.txt", manifest(&sums, |s| &s.hash.sha256).as_bytes())?;
-        self.staging.write("tagmanifest-sha512.txt", manifest(&sums, |s| &s.sha512).as_bytes())
+        self.staging.write(TAGS[4], manifest(&sums, |s| &s.hash.sha256).as_bytes())?;
+        self.staging.write(TAGS[5], manifest(&sums, |s| &s.sha512).as_bytes())
     }
 }
 
@@ -124,10 +138,12 @@ pub fn decode(name: &str) -> String {
     name.replace("%0D", "\r").replace("%0d", "\r").replace("%0A", "\n").replace("%0a", "\n").replace("%25", "%")
 }
 
-/// `Label: value`; line breaks in a value become spaces (section 2.2.2 forbids bare ones).
-fn bag_info<'a>(lines: impl Iterator<Item = &'a (&'a str, String)>) -> String {
+/// The text of `bag-info.txt`: `Label: value`, without what is empty; line breaks in a value become spaces (section 2.2.2 forbids bare ones).
+/// `oxum`: octets and files of the payload.
+pub fn info_text(info: &[(&str, String)], oxum: &str) -> String {
     let mut text = String::new();
-    for (label, value) in lines.filter(|(_, v)| !v.is_empty()) {
+    let lines = info.iter().map(|(label, value)| (*label, value.as_str()));
+    for (label, value) in lines.chain([(OXUM, oxum)]).filter(|(_, v)| !v.is_empty()) {
         let _ = writeln!(text, "{label}: {}", value.split_whitespace().collect::<Vec<_>>().join(" "));
     }
     text

@@ -3,6 +3,7 @@
 //! The publication must be that of the inputs as they are now, by the same program; else it is made anew first. Dates and
 //! identifiers come from the edital, never from the clock, so that the same exam gives the same packages.
 
+pub(super) mod info;
 mod livro;
 
 use super::homologar::{self, Fault, Options};
@@ -83,7 +84,7 @@ pub fn arquivar(
     let restrito = destino.join(format!("{nome}-restrito"));
     // Both are ready before either takes its place.
     let (a, b) = (Staging::begin(&publico)?, Staging::begin(&restrito)?);
-    pack(&a, &b, &exam, &folder, &|acesso| info(&manifest, &bytes, acesso))?;
+    pack(&a, &b, &exam, &folder, &|acesso| info::info(&manifest, &bytes, acesso))?;
     let (a, b) = (a.ready()?, b.ready()?);
     let _both = working::placing();
     a.place()?;
@@ -152,7 +153,7 @@ fn pack(
     restrito: &Staging,
     exam: &Exam,
     folder: &Path,
-    info: &dyn Fn(&str) -> Vec<(&'static str, String)>,
+    about: &dyn Fn(&str) -> Vec<(&'static str, String)>,
 ) -> Result<(), Fault> {
     let (publico, restrito) = (Bag::new(publico), Bag::new(restrito));
     restrito.add("LEIAME.txt", dados::LEIAME.as_bytes())?;
@@ -166,8 +167,8 @@ fn pack(
         bag::Destination { bag: &restrito, prefix: "saida", wanted: &|name| !hidden(name) },
     ];
     bag::add_tree(folder, &packages)?;
-    publico.close(&info("público"))?;
-    Ok(restrito.close(&info("restrito: contém dados pessoais (Lei nº 13.709/2018)"))?)
+    publico.close(&about(info::PUBLICO))?;
+    Ok(restrito.close(&about(info::RESTRITO))?)
 }
 
 /// The inputs, each as it was when it was read.
@@ -176,7 +177,7 @@ fn inputs(restrito: &Bag<'_>, exam: &Exam) -> Result<(), Fault> {
     let of_folder = exam.arquivos.iter().filter(|f| !f.nome.starts_with("norma:"));
     let mut files: Vec<ResolvedFile> =
         of_folder.map(|f| ResolvedFile { nome: f.nome.clone(), path: exam.pasta.join(&f.nome) }).collect();
-    files.extend(ledger(exam)?);
+    files.extend(ledger(&exam.pasta)?);
     files.sort();
     files.dedup();
     for file in files {
@@ -192,42 +193,14 @@ fn inputs(restrito: &Bag<'_>, exam: &Exam) -> Result<(), Fault> {
 }
 
 /// The files of the ledger: none where the edital names none, or names one that is not there yet.
-fn ledger(exam: &Exam) -> Result<Vec<ResolvedFile>, Fault> {
-    let Some(pattern) = edital::load(&exam.pasta).planilhas.and_then(|p| p.eventos) else { return Ok(Vec::new()) };
-    let (files, found) = resolve(&exam.pasta, std::slice::from_ref(&pattern));
-    let refused: Vec<Finding> =
-        found.into_iter().filter(|f| f.is_error() && exam.pasta.join(&pattern).exists()).collect();
+pub(super) fn ledger(pasta: &Path) -> Result<Vec<ResolvedFile>, Fault> {
+    let Some(pattern) = edital::load(pasta).planilhas.and_then(|p| p.eventos) else { return Ok(Vec::new()) };
+    let (files, found) = resolve(pasta, std::slice::from_ref(&pattern));
+    let refused: Vec<Finding> = found.into_iter().filter(|f| f.is_error() && pasta.join(&pattern).exists()).collect();
     if refused.is_empty() { Ok(files) } else { Err(Fault::Findings(refused)) }
 }
 
 /// Locks and leftovers of runs.
 fn hidden(name: &str) -> bool {
     name.split('/').any(|part| part.starts_with('.'))
-}
-
-/// The metadata of Decreto 10.278/2020 (Anexo II), beside those that RFC 8493 reserves. Dates are those of the edital.
-fn info(m: &Manifest, bytes: &[u8], acesso: &str) -> Vec<(&'static str, String)> {
-    let e = &m.origem.edital;
-    let kind = if e.tipo == "concurso" { "concurso público" } else { "processo seletivo" };
-    let data = e.homologado_em.as_ref().unwrap_or(&e.publicado_em);
-    vec![
-        ("Source-Organization", e.orgao.clone()),
-        ("External-Identifier", format!("{} {}/{} {}", e.numero, e.municipio, e.uf, m.codigo)),
-        ("External-Description", format!("Resultado do {kind}, edital nº {}. {}", e.numero, e.titulo)),
-        ("Assunto", format!("Homologação do resultado do {kind}, edital nº {}", e.numero)),
-        ("Autor", e.orgao.clone()),
-        ("Data-e-Local", format!("{data}, {}/{}", e.municipio, e.uf)),
-        ("Data-do-Edital", e.publicado_em.clone()),
-        ("Data-da-Homologacao", e.homologado_em.clone().unwrap_or_default()),
-        ("Identificador", m.codigo.clone()),
-        ("Responsavel", e.orgao.clone()),
-        ("Titulo", if e.titulo.is_empty() { format!("Edital nº {}", e.numero) } else { e.titulo.clone() }),
-        ("Tipo-Documental", format!("Dossiê de {kind}")),
-        ("Classe", "021.1".into()),
-        ("Genero", "textual, em formato digital".into()),
-        ("Fase", e.fase.clone()),
-        ("Acesso", acesso.into()),
-        ("Hash", format!("SHA-256 {} (manifesto.json)", FileHash::of(bytes).sha256)),
-        ("Bag-Software-Agent", m.origem.programa.clone()),
-    ]
 }

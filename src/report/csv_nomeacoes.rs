@@ -137,6 +137,11 @@ pub fn proximas(edital: &Edital, view: &CargoView, e: &EstadoCargo) -> CsvTable 
 
 /// Why this person comes next, in a sentence.
 pub fn motivo(edital: &Edital, view: &CargoView, c: &crate::law::ledger::Chamado) -> String {
+    motivo_de(edital, c, &|pessoa| &view.pessoa(pessoa).inscricao)
+}
+
+/// The same, with the registration number of each person of the call.
+pub fn motivo_de<'a>(edital: &Edital, c: &crate::law::ledger::Chamado, inscricao: &dyn Fn(u32) -> &'a str) -> String {
     let list = |l: Lista| {
         if l.is_ac() {
             "da ampla concorrência".to_owned()
@@ -146,13 +151,13 @@ pub fn motivo(edital: &Edital, view: &CargoView, c: &crate::law::ledger::Chamado
     };
     let who = format!("a seguinte na classificação {}", list(c.lista));
     let slot = match c.substitui {
-        Some(p) => format!("a vaga {} ficou livre com a saída da inscrição {}", c.vaga, view.pessoa(p).inscricao),
+        Some(p) => format!("a vaga {} ficou livre com a saída da inscrição {}", c.vaga, inscricao(p)),
         None => format!("a vaga {} é {}", c.vaga, list(c.posicao_de)),
     };
     let turn = match (c.revertida_de, c.razao) {
         (Some(de), _) => format!(", e a lista {} não tem mais ninguém", edital.lista_id(de).to_uppercase()),
         (None, Razao::Compensacao { turno_de }) => {
-            format!(", e a vez é de quem já foi chamado pela reserva (inscrição {})", view.pessoa(turno_de).inscricao)
+            format!("{VEZ_DE}{})", inscricao(turno_de))
         }
         (None, Razao::AmplaEsgotada) => ", e a ampla concorrência não tem mais ninguém".into(),
         (None, Razao::Reserva | Razao::Ampla) => String::new(),
@@ -160,16 +165,15 @@ pub fn motivo(edital: &Edital, view: &CargoView, c: &crate::law::ledger::Chamado
     format!("{slot}{turn}: chama-se {who}")
 }
 
+/// Before the registration number of whose turn was compensated.
+pub const VEZ_DE: &str = ", e a vez é de quem já foi chamado pela reserva (inscrição ";
+
 /// Terms for taking office, the first to end first.
 pub fn prazos(view: &CargoView, e: &EstadoCargo) -> CsvTable {
     let mut table = CsvTable::new(PRAZOS, e.prazos.len());
     for p in &e.prazos {
         let pessoa = view.pessoa(p.pessoa);
-        let situacao = match p.faltam {
-            n if n < 0 => format!("vencido há {}", contados(-n, "dia", "dias")),
-            0 => "vence hoje".into(),
-            n => format!("{} {}", plural(n, "falta", "faltam"), contados(n, "dia", "dias")),
-        };
+        let situacao = situacao_do_prazo(p.faltam);
         table.row(&[
             &e.data.pt(),
             &view.cargo.codigo,
@@ -183,6 +187,15 @@ pub fn prazos(view: &CargoView, e: &EstadoCargo) -> CsvTable {
         ]);
     }
     table
+}
+
+/// `faltam 3 dias`, by the days left; negative when overdue.
+pub fn situacao_do_prazo(faltam: i32) -> String {
+    match faltam {
+        n if n < 0 => format!("vencido há {}", contados(n.saturating_neg(), "dia", "dias")),
+        0 => "vence hoje".into(),
+        n => format!("{} {}", plural(n, "falta", "faltam"), contados(n, "dia", "dias")),
+    }
 }
 
 /// The rows of the ledger for the calls that are not yet in it.

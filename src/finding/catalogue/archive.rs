@@ -15,7 +15,7 @@ super::entries! {
         "a soma de classificacao.csv trocada no manifesto";
     /// A file is not there.
     ARQUIVO_FALTA = "A0703" Error,
-        "falta um arquivo que o manifesto lista",
+        "falta um arquivo da publicação",
         "Um arquivo da publicação ou do pacote foi removido ou não pode ser lido",
         "recupere o arquivo da publicação original",
         "publicacao/csv/vagas.csv apagado";
@@ -25,9 +25,9 @@ super::entries! {
         "O tamanho ou a soma SHA-256 do arquivo difere do que o manifesto registrou: ao menos um byte mudou",
         "compare com a publicação original; homologa comparar mostra quem mudou de lugar",
         "uma nota trocada em classificacao.csv";
-    /// A file that nobody listed.
+    /// A file that nobody listed, or that the program does not write.
     ARQUIVO_A_MAIS = "A0705" Error,
-        "há um arquivo que o manifesto não lista",
+        "há um arquivo que não é da publicação",
         "O arquivo não foi escrito pela execução que publicou a pasta",
         "retire o arquivo, se ele não for da publicação",
         "uma cópia de classificacao.csv aberta e salva na pasta";

@@ -3,11 +3,16 @@
 use super::tipos::Chamado;
 use crate::domain::{Cargo, Edital, Lista};
 use crate::law::fundamento::{artigo_de, chamada, esgotada, norma, rotulo};
-use crate::law::outcome::{Outcome, Razao};
+use crate::law::outcome::{Outcome, Razao, Rotulo};
 
 /// Why the slot is filled (position or refill), where the list ran out, and what gave it to this person.
 pub fn chamado(edital: &Edital, cargo: &Cargo, outcome: &Outcome, c: &Chamado) -> String {
-    let mut parts = vec![slot(edital, cargo, outcome, c)];
+    pelo_rotulo(edital, cargo, outcome.rotulos.get((c.vaga as usize).wrapping_sub(1)).copied(), c)
+}
+
+/// The same, by the label of the slot's position; `None` beyond the positions of the published order.
+pub fn pelo_rotulo(edital: &Edital, cargo: &Cargo, rotulo: Option<Rotulo>, c: &Chamado) -> String {
+    let mut parts = vec![slot(edital, cargo, rotulo, c)];
     parts.extend(c.revertida_de.map(|de| esgotada(edital, cargo, de)));
     parts.extend(chamada(edital, cargo, c.razao, c.lista));
     parts.join("; ")
@@ -15,7 +20,7 @@ pub fn chamado(edital: &Edital, cargo: &Cargo, outcome: &Outcome, c: &Chamado) -
 
 /// A refill is of the list charged at the slot (Irupi art. 7º § 1º, Ibatiba art. 4º § 2º); a new slot is of its position, and
 /// beyond the vagas of the edital by the norm's rule for the cadastro de reserva.
-fn slot(edital: &Edital, cargo: &Cargo, outcome: &Outcome, c: &Chamado) -> String {
+fn slot(edital: &Edital, cargo: &Cargo, label: Option<Rotulo>, c: &Chamado) -> String {
     let art = |l: Lista, key: &str| artigo_de(edital, cargo, l, key);
     if c.substitui.is_some() {
         let called = called_list(c);
@@ -27,10 +32,8 @@ fn slot(edital: &Edital, cargo: &Cargo, outcome: &Outcome, c: &Chamado) -> Strin
             None => "reposição pela ampla concorrência".into(),
         };
     }
-    let label =
-        (c.vaga as usize).checked_sub(1).and_then(|i| outcome.rotulos.get(i)).filter(|r| r.lista == c.posicao_de);
-    let position = match label {
-        Some(label) => rotulo(edital, cargo, *label),
+    let position = match label.filter(|r| r.lista == c.posicao_de) {
+        Some(label) => rotulo(edital, cargo, label),
         None if c.posicao_de.is_ac() => "ampla concorrência".into(),
         None => format!("reserva ({})", art(c.posicao_de, "posicao")),
     };

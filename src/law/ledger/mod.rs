@@ -10,6 +10,7 @@
 //! | [`fundamento`] | the article behind each call |
 //! | `estado` | where the count stands, who is next, terms |
 //! | [`lote`] | the batch of a day |
+//! | [`possiveis`] | what the row of a call leaves open |
 //! | [`tipos`] | what is left for the documents |
 //!
 //! A vacated slot is refilled from the list *charged* there at the moment when it was vacated (Irupi art. 7º § 1º, Ibatiba art. 4º
@@ -24,6 +25,7 @@ pub mod livro;
 pub mod lote;
 mod maquina;
 mod permissao;
+pub mod possiveis;
 mod postos;
 pub mod tipos;
 

@@ -3,19 +3,25 @@
 //!
 //! | module | checks |
 //! |---|---|
-//! | [`publicacao`] | what lies in `publicacao/`: rules, posts, lists, identities |
+//! | [`publicacao`] | what lies in `publicacao/`: lists, identities |
+//! | [`regras`] | the rules and posts published with them |
 //! | [`linhas`] | the form of each row, and what a row alone can contradict |
 //! | [`paginas`] | `resultado.json` and the portal, made anew from the lists |
 //! | [`interno`] | `interno/candidatos.csv` against the lists, where it is there |
 //! | [`lotes`] | batches of nominations against the lists |
+//! | [`arquivos`] | which files a publication, a batch and an act have |
+//! | [`pacote`] | what a package has beside what it packs |
 //! | [`recalculo`] | everything made anew from the packaged inputs |
 
+mod arquivos;
 mod interno;
 mod linhas;
 mod lotes;
+mod pacote;
 mod paginas;
 mod publicacao;
 mod recalculo;
+mod regras;
 
 use super::homologar::Fault;
 use super::progress::Progress;
@@ -161,14 +167,20 @@ pub fn auditar(path: &Path, progress: &dyn Progress) -> Result<Auditoria, Fault>
     let public = if partes.alvo == Alvo::Publicacao { partes.saida.clone() } else { partes.saida.join("publicacao") };
     let prefix = format!("{}{}", partes.prefixo, if partes.alvo == Alvo::Publicacao { "" } else { "publicacao/" });
     let manifest = hashes(&sums, &partes, &public, &prefix, &mut a);
-    if let Some(manifest) = &manifest {
+    if let Some((manifest, bytes)) = &manifest {
         identity(manifest, &mut a);
+        if packed {
+            pacote::audit(path, &partes, manifest, bytes, &mut a);
+        }
+        if partes.alvo != Alvo::Publicacao {
+            arquivos::folder(&partes, manifest, &mut a);
+        }
         if let Some(lida) = publicacao::read(&public, &prefix, manifest, &mut a) {
             against_lists(&partes, &public, &prefix, manifest, &lida, &mut a);
         }
     }
     let recomputed = match (&partes.entrada, &manifest) {
-        (Some(entrada), Some(manifest)) => recalculo::audit(entrada, &partes, manifest, &mut a, progress)?,
+        (Some(entrada), Some((manifest, _))) => recalculo::audit(entrada, &partes, manifest, &mut a, progress)?,
         (Some(_), None) => {
             let why = "o resultado, a partir das entradas: sem o manifesto não se sabe o que recalcular";
             a.nao_conferivel.push(why.into());
@@ -201,7 +213,7 @@ fn against_lists(partes: &Partes, public: &Path, prefix: &str, manifest: &Manife
         let mut part = Auditoria::new(partes.alvo);
         if partes.alvo != Alvo::Publicacao {
             interno::audit(partes, lida, &mut part);
-            lotes::audit(partes, lida, &mut part);
+            lotes::audit(partes, lida, manifest, &mut part);
         }
         part
     };
@@ -247,15 +259,15 @@ fn contents(partes: &Partes, recomputed: bool, a: &mut Auditoria) {
     }
 }
 
-/// Hashes of the output folder and of its public part. Returns the manifest to go by.
-fn hashes(sums: &Sums, partes: &Partes, public: &Path, prefix: &str, a: &mut Auditoria) -> Option<Manifest> {
+/// Hashes of the output folder and of its public part. Returns the manifest to go by, and its bytes.
+fn hashes(sums: &Sums, partes: &Partes, public: &Path, prefix: &str, a: &mut Auditoria) -> Option<(Manifest, Vec<u8>)> {
     let inner = read(public, prefix, a);
     if let Some((m, bytes)) = &inner {
         a.verified(prefix, "manifesto da publicação", verify::inside(sums, public, m, bytes));
     }
     if partes.alvo == Alvo::Publicacao {
         a.nao_conferivel.push("o manifesto geral e os lotes de nomeações: estão fora da pasta publicacao".into());
-        return inner.map(|(m, _)| m);
+        return inner;
     }
     let outer = read(&partes.saida, partes.prefixo, a);
     if let Some((m, bytes)) = &outer {
@@ -271,7 +283,7 @@ fn hashes(sums: &Sums, partes: &Partes, public: &Path, prefix: &str, a: &mut Aud
     if partes.alvo == Alvo::Publico {
         a.nao_conferivel.push("os arquivos de interno/: têm dados pessoais e não vêm no pacote público".into());
     }
-    outer.or(inner).map(|(m, _)| m)
+    outer.or(inner)
 }
 
 fn read(folder: &Path, prefix: &str, a: &mut Auditoria) -> Option<(Manifest, Vec<u8>)> {

@@ -1,9 +1,9 @@
 //! `resultado.json`, the portal and the texts beside them, made anew from the lists and compared byte for byte.
 
-use super::Auditoria;
 use super::publicacao::{Lida, wrong};
+use super::{Auditoria, arquivos};
 use crate::archive::bag::files_below;
-use crate::archive::manifest::Manifest;
+use crate::archive::manifest::{self, Manifest};
 use crate::archive::writer::explain;
 use crate::finding::{Finding, regular};
 use crate::pipeline::{dados, summary};
@@ -12,22 +12,29 @@ use crate::report::lists::Row;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Compares; nothing of another version of the program.
-pub fn audit(public: &Path, lida: &Lida, manifest: &Manifest, a: &mut Auditoria, found: &mut Vec<Finding>) {
+/// Compares, and tells which of these files and of the documents the program writes here; nothing of another version of the program.
+pub fn audit(
+    public: &Path,
+    lida: &Lida,
+    manifest: &Manifest,
+    a: &mut Auditoria,
+    found: &mut Vec<Finding>,
+) -> Option<BTreeSet<String>> {
     if manifest.origem.programa != summary::programa() {
         a.nao_conferivel.push("resultado.json e a página do portal: são de outra versão do programa".into());
-        return;
+        return None;
     }
     let held = held(public, found);
     let told = tell(lida, manifest, &held);
+    let documentos = Documentos::of(&told, declared(manifest));
     let of_results = || compared(public, |comparer| results(&told, comparer));
     let of_portal = || {
         compared(public, |comparer| {
             portal::write(&told, comparer);
-            portal::page(&told, &Documentos::of(&told, declared(manifest)), comparer);
+            portal::page(&told, &documentos, comparer);
         })
     };
-    let ((_, of_results), (seen, of_portal)) = rayon::join(of_results, of_portal);
+    let ((mut written, of_results), (seen, of_portal)) = rayon::join(of_results, of_portal);
     found.extend(of_results.into_iter().chain(of_portal));
     for name in files_below(&public.join("dados/portal")).unwrap_or_default() {
         if !seen.contains(&format!("dados/portal/{name}")) {
@@ -35,6 +42,10 @@ pub fn audit(public: &Path, lida: &Lida, manifest: &Manifest, a: &mut Auditoria,
         }
     }
     a.conferido.push("resultado.json e a página do portal: refeitos a partir das listas CSV, iguais byte por byte onde nada se aponta".into());
+    found.extend(documentos.faltam(&told, lida.edital.fase).iter().map(|name| arquivos::missing(name)));
+    written.extend(seen);
+    written.extend(documentos.nomes(lida.edital.fase).map(str::to_owned));
+    Some(written)
 }
 
 /// The results and the texts that describe them.
@@ -55,14 +66,19 @@ fn compared(public: &Path, write: impl FnOnce(&mut Comparer<'_>)) -> (BTreeSet<S
 }
 
 /// The files of the publication that its manifest declares: the general one has them below `publicacao/`.
-fn declared(manifest: &Manifest) -> impl Iterator<Item = &str> {
-    let names = || manifest.saidas.keys().map(String::as_str);
-    let general = names().any(|name| name.starts_with(PUBLICACAO));
-    names().filter_map(move |name| if general { name.strip_prefix(PUBLICACAO) } else { Some(name) })
+pub fn declared(manifest: &Manifest) -> impl Iterator<Item = &str> {
+    let general = is_general(manifest);
+    let names = manifest.saidas.keys().map(String::as_str);
+    names.filter_map(move |name| if general { name.strip_prefix(PUBLICACAO) } else { Some(name) })
+}
+
+/// Is it the manifest of an output folder, and not that of `publicacao/` alone?
+pub fn is_general(manifest: &Manifest) -> bool {
+    manifest.saidas.contains_key(&format!("{PUBLICACAO}{}", manifest::FILE))
 }
 
 /// The public folder in the general manifest.
-const PUBLICACAO: &str = "publicacao/";
+pub const PUBLICACAO: &str = "publicacao/";
 
 /// The publication as its lists tell it.
 fn tell<'a>(lida: &'a Lida, manifest: &'a Manifest, held: &[Held]) -> Dados<'a> {

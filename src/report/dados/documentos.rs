@@ -3,6 +3,7 @@
 
 use super::portal::escape;
 use super::{Dados, Estado, Pages, array};
+use crate::domain::Fase;
 use crate::report::documents::cargo::file_names;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -36,6 +37,38 @@ impl Documentos {
             diario: [gazette(".docx"), gazette("-12cm.docx")],
             cargos: dados.cargos.iter().zip(names).map(report).collect(),
         }
+    }
+
+    /// The name of each document: every one of a publication in this phase, and no other.
+    pub fn nomes(&self, fase: Fase) -> impl Iterator<Item = &str> {
+        let (ato, base) = match fase {
+            Fase::Final => (self.ato.as_slice(), "diario/homologacao"),
+            Fase::Preliminar => (&[][..], "diario/resultado-preliminar"),
+        };
+        let diario = self.diario.iter().flatten().filter(move |name| name.starts_with(base));
+        ato.iter().chain(diario).chain(self.cargos.iter().flatten()).map(String::as_str)
+    }
+
+    /// Documents that are not there though others are: the program writes all of them or none.
+    pub fn faltam(&self, dados: &Dados, fase: Fase) -> Vec<String> {
+        let mut all = Vec::new();
+        if self.nomes(fase).next().is_none() {
+            return all;
+        }
+        let base = match fase {
+            Fase::Final => "homologacao",
+            Fase::Preliminar => "resultado-preliminar",
+        };
+        if fase == Fase::Final && self.ato.is_empty() {
+            all.push(format!("{base}.pdf"));
+        }
+        let gazette = self.diario.iter().zip([".docx", "-12cm.docx"]).filter(|(names, _)| names.is_empty());
+        all.extend(gazette.map(|(_, ending)| format!("diario/{base}{ending}")));
+        let names = file_names(dados.cargos.iter().map(|c| c.cargo.codigo.as_str()));
+        let reports = dados.cargos.iter().zip(names).zip(&self.cargos);
+        let lacks = reports.filter(|((c, _), files)| matches!(c.estado, Estado::Publicado(_)) && files.is_empty());
+        all.extend(lacks.map(|((_, name), _)| format!("cargos/{name}.pdf")));
+        all
     }
 
     /// The links at the top of the page, in HTML; nothing where no document was written.
@@ -81,7 +114,7 @@ fn link(title: &str, names: &[String]) -> String {
 }
 
 /// The files of a document among those written: the only one, or its volumes in their order.
-fn volumes(written: &BTreeSet<&str>, base: &str, ending: &str) -> Vec<String> {
+pub fn volumes(written: &BTreeSet<&str>, base: &str, ending: &str) -> Vec<String> {
     let whole = format!("{base}{ending}");
     if written.contains(whole.as_str()) {
         return vec![whole];
@@ -135,6 +168,15 @@ mod tests {
         assert!(links.contains("<a class=\"botao\" href=\"homologacao.pdf\">Ato de homologação (PDF)</a>"), "{links}");
         assert!(links.contains("(DOCX): 2 volumes</summary>\n<a href=\"diario/homologacao-v01.docx\">volume 1</a>"));
         assert!(!links.contains("12 cm"), "{links}");
+    }
+
+    #[test]
+    fn each_phase_has_its_documents() {
+        let (ato, diario) = ("homologacao.pdf", "diario/homologacao-12cm.docx");
+        let preliminar = "diario/resultado-preliminar.docx";
+        let d = of(&[ato, diario, preliminar, "cargos/__o.pdf", "cargos/99.pdf"]).0;
+        assert_eq!(d.nomes(Fase::Final).collect::<Vec<_>>(), [ato, diario, "cargos/__o.pdf"]);
+        assert_eq!(d.nomes(Fase::Preliminar).collect::<Vec<_>>(), [preliminar, "cargos/__o.pdf"]);
     }
 
     #[test]

@@ -7,7 +7,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
+mod beside;
 mod forged;
+mod good;
+mod lotes;
+mod meses;
 
 /// Exams published once: `saida/irupi-2025` with a batch, `saida/com-defeitos`, and the packages of both in `arquivo/`.
 fn published() -> &'static Path {
