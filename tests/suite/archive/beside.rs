@@ -1,6 +1,7 @@
 //! Files that the program does not write, listed in manifests made good; what a package says of itself, forged.
 
 use super::{audit, good, spoilable, told};
+use crate::sample::{Exam, same};
 use std::fs;
 use std::path::Path;
 
@@ -129,4 +130,36 @@ fn what_a_package_says_of_itself_is_that_of_its_manifest() {
         assert!(found.iter().any(|t| t.starts_with(due)), "{what}: {found:?}");
         assert!(found.iter().all(|t| !t.contains("…; o pacote diz")), "{what}: the sums were made good: {found:?}");
     }
+}
+
+/// Before appeals there is no act; a run that published nothing leaves its own `interno/`; acts and reports have folders of their own.
+#[test]
+fn whatever_the_program_writes_holds() {
+    let before = |t: String| t.replace("#fase", "fase = \"preliminar\"");
+    let early = Exam::new(&before, &same);
+    assert_eq!(early.run(&["homologar"], &[]).status, 0);
+    assert_eq!(told(&audit(&early.published(""))), Vec::<String>::new());
+    let exam = Exam::new(&same, &same);
+    let holds = |what: &str| assert_eq!(told(&audit(&exam.published(""))), Vec::<String>::new(), "{what}");
+    for (command, rest) in [
+        (&["homologar"][..], &[][..]),
+        (&["nomear"], &["--data", "2025-10-01", "--quantidade", "1", "--registrar", "--numero", "45/2025"]),
+        (&["nomear"], &["--data", "2025-10-02", "--situacao"]),
+        (&["ato", "convocacao"], &["--data", "2025-10-01"]),
+        (&["nomear"], &["--data", "2025-11-03", "--cargo", "1=1", "--sem-pdf"]),
+    ] {
+        let done = exam.run(command, rest);
+        assert_eq!(done.status, 0, "{command:?}: {}", done.err);
+        holds(command[0]);
+    }
+    exam.write(
+        "resultado.csv",
+        "Inscrição;Nome;LP\n1;ANA DE EXEMPLO;9\n2;JOSÉ DE EXEMPLO;5\n3;CID DE EXEMPLO;7\n4;DÉBORA DE EXEMPLO;6\n",
+    );
+    assert_eq!(exam.run(&["ato", "retificacao"], &["--data", "2025-11-04"]).status, 0);
+    holds("retificacao");
+    exam.write("resultado.csv", "Inscrição;Nome;LP\n1;ANA DE EXEMPLO;nove\n");
+    assert_eq!(exam.run(&["homologar"], &[]).status, 4);
+    assert!(exam.published("interno/manifesto.json").is_file());
+    holds("a run that published nothing");
 }

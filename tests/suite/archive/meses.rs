@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const EXAMS: u64 = 16;
+const EXAMS: u64 = 10;
 const MONTHS: u32 = 7;
 const PEOPLE: usize = 26;
 
@@ -170,5 +170,5 @@ fn months_of_batches_hold_without_their_ledger() {
         assert_eq!(told(&a), Vec::<String>::new(), "seed {seed}: {:#?}", exam.ledger);
         again += a.nao_conferivel.iter().filter(|t| t.contains("em mais de um lote")).count();
     }
-    assert!(batches > 60 && events > 150 && again > 2, "{batches} batches, {events} events, {again} called again");
+    assert!(batches > 40 && events > 90 && again > 2, "{batches} batches, {events} events, {again} called again");
 }

@@ -16,7 +16,7 @@ pub struct Numeros {
     /// Those of them that nobody holds.
     pub livres: u32,
     /// Slots of people who have not taken office.
-    pub aguardam: u32,
+    pub aguardam: u64,
     /// People who wait, by list.
     pub espera: Vec<u32>,
     /// Rank of the first who waits, by list.
@@ -26,6 +26,11 @@ pub struct Numeros {
 /// How many slots the rows of a cargo say are opened; what is no number counts as none.
 pub fn opened(rows: &[(u64, StringRecord)]) -> u32 {
     rows.iter().filter_map(|(_, r)| number(&r[10])).fold(0, u32::saturating_add)
+}
+
+/// A number of vagas, which events may add up beyond what slots there can be.
+fn large(cell: &str) -> Option<u64> {
+    cell.parse::<u64>().ok().filter(|n| n.to_string() == cell)
 }
 
 /// Cells that all the rows of a cargo have alike.
@@ -55,22 +60,23 @@ pub fn audit(
         found.push(wrong(file, line, message));
         return None;
     }
-    let head: Option<Vec<u32>> = rows.first().and_then(|(_, r)| (3..8).map(|i| number(r.get(i)?)).collect());
+    let head: Option<Vec<u64>> = rows.first().and_then(|(_, r)| (3..8).map(|i| large(r.get(i)?)).collect());
     let each: Option<Vec<[u32; 3]>> =
         rows.iter().map(|(_, r)| Some([number(&r[10])?, number(&r[11])?, number(&r[12])?])).collect();
     let (Some([edital, autorizadas, providas, aguardam, abertas]), Some(each)) =
-        (head.and_then(|h| <[u32; 5]>::try_from(h).ok()), each)
+        (head.and_then(|h| <[u64; 5]>::try_from(h).ok()), each)
     else {
         found.push(wrong(file, line, format!("um número do cargo {} não é um número inteiro", post.cargo.codigo)));
         return None;
     };
     let sum = |i: usize| each.iter().map(|n| n[i]).fold(0, u32::saturating_add);
-    let (vagas, ocupadas) = (sum(0), sum(1));
+    let (vagas, held) = (sum(0), sum(1));
+    let ocupadas = u64::from(held);
     let new = called.iter().any(|c| c.substitui.is_empty());
     let highest = called.iter().filter_map(|c| c.vaga).max().unwrap_or(0);
-    let calls = u32::try_from(called.len()).unwrap_or(u32::MAX);
+    let calls = u64::try_from(called.len()).unwrap_or(u64::MAX);
     let checks = [
-        (edital == post.cargo.vagas, "as vagas do edital não são as do edital publicado"),
+        (edital == u64::from(post.cargo.vagas), "as vagas do edital não são as do edital publicado"),
         (autorizadas >= edital, "há menos vagas autorizadas do que no edital"),
         (
             ocupadas == providas.saturating_add(aguardam),
@@ -78,7 +84,7 @@ pub fn audit(
         ),
         (abertas == autorizadas.saturating_sub(ocupadas), "as abertas não são as autorizadas menos as ocupadas"),
         (
-            vagas <= autorizadas && ocupadas <= vagas,
+            u64::from(vagas) <= autorizadas && held <= vagas,
             "há mais vagas ocupadas do que abertas à nomeação, ou mais destas do que autorizadas",
         ),
         (vagas <= post.limite(), "há mais vagas abertas à nomeação do que pessoas no cargo"),
@@ -88,7 +94,7 @@ pub fn audit(
         ),
         (aguardam >= calls, "aguardam posse menos pessoas do que o lote chama"),
         (
-            if new { highest == vagas && ocupadas == vagas } else { highest <= vagas },
+            if new { highest == vagas && held == vagas } else { highest <= vagas },
             "as vagas não são as que o lote deixa",
         ),
     ];
@@ -98,7 +104,7 @@ pub fn audit(
     validity(post, file, line, data, rows.first().map_or("", |(_, r)| &r[8]), !called.is_empty(), found);
     let proximas = waiting(post, file, rows, &each, called, found);
     let espera = each.iter().map(|n| n[2]).collect();
-    Some(Numeros { vagas, livres: vagas.saturating_sub(ocupadas), aguardam, espera, proximas })
+    Some(Numeros { vagas, livres: vagas.saturating_sub(held), aguardam, espera, proximas })
 }
 
 /// The last day of validity: that of the edital, or of whole months more.

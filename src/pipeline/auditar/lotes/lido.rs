@@ -30,8 +30,8 @@ pub struct Lote<'a> {
     pub data: Date,
     /// The publication.
     pub lida: &'a Lida,
-    /// Cargos of the batch, in its order.
-    pub cargos: Vec<usize>,
+    /// Cargos of the batch.
+    pub cargos: BTreeSet<usize>,
     /// Was it made by this program from the inputs of the publication?
     pub same: bool,
     /// Who is called.
@@ -62,7 +62,7 @@ impl<'a> Lote<'a> {
         let standing = Manifest::standing(&partes.saida.join(&name));
         let same = standing.as_ref().is_some_and(|m| same_origin(m, publication, &name, told));
         let (nomeacoes, estado, proximas, prazos) = Default::default();
-        let mut lote = Self { name, data, lida, cargos: Vec::new(), same, nomeacoes, estado, proximas, prazos };
+        let mut lote = Self { name, data, lida, cargos: BTreeSet::new(), same, nomeacoes, estado, proximas, prazos };
         if let Some(m) = &standing {
             lote.posts(m, told);
         }
@@ -86,10 +86,11 @@ impl<'a> Lote<'a> {
         }
         let index = self.lida.codes();
         let codes = &m.origem.publicados;
-        self.cargos = codes.iter().filter_map(|c| index.get(c.as_str()).copied()).collect();
-        if self.same && (self.cargos.len() != codes.len() || !self.cargos.is_sorted_by(|a, b| a < b)) {
+        let cargos: Vec<usize> = codes.iter().filter_map(|c| index.get(c.as_str()).copied()).collect();
+        if self.same && (cargos.len() != codes.len() || !cargos.is_sorted_by(|a, b| a < b)) {
             told.found.push(wrong(&own, 0, "os cargos do lote não são do edital, ou não estão na ordem dele"));
         }
+        self.cargos = cargos.into_iter().collect();
     }
 
     /// A file of the batch, as findings name it.
@@ -115,12 +116,11 @@ impl<'a> Lote<'a> {
             }
         };
         let (day, index, mut last) = (self.data.pt(), self.lida.codes(), 0);
-        let of_batch: BTreeSet<usize> = self.cargos.iter().copied().collect();
         for (line, r) in read.rows {
             if r[0] != *day {
                 told.found.push(wrong(&name, line, format!("a data “{}” não é a do lote", &r[0])));
             }
-            let Some(i) = index.get(&r[1]).copied().filter(|i| !self.same || of_batch.contains(i)) else {
+            let Some(i) = index.get(&r[1]).copied().filter(|i| !self.same || self.cargos.contains(i)) else {
                 told.found.push(wrong(&name, line, format!("o cargo “{}” não é dos que o lote tem", &r[1])));
                 continue;
             };

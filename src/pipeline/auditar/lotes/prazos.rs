@@ -57,7 +57,7 @@ pub fn audit(
         }
         last = Some(key);
     }
-    if slots.len() != n.aguardam as usize {
+    if u64::try_from(slots.len()) != Ok(n.aguardam) {
         let message = format!(
             "cargo {}: aguardam posse {}, por estado.csv, e os prazos são {}",
             post.cargo.codigo,

@@ -33,7 +33,7 @@ impl Resumo {
             contados(n, "pessoa chamada", "pessoas chamadas"),
             if n > 1 { "a primeira: " } else { "" },
             self.codes.get(cargo).map_or("", String::as_str),
-            days.join(" e "),
+            days.iter().take(2).map(String::as_str).collect::<Vec<_>>().join(" e "),
         ))
     }
 
@@ -48,6 +48,7 @@ impl Resumo {
         ))
     }
 
+    /// Batches of which only the lists told anything.
     pub fn outside(&self) -> impl Iterator<Item = String> {
         self.outside.iter().map(|(why, names)| format!("{why}: {}", names.join(", ")))
     }
