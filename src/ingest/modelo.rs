@@ -31,6 +31,7 @@ use crate::finding::Finding;
 use cargos::Cargo;
 use lists::{Lists, Sheet};
 use profiles::Profile;
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use survey::Survey;
@@ -113,8 +114,8 @@ fn written(found: &mut Files, plan: &Plan<'_>) -> String {
     found.sheets.iter_mut().enumerate().filter(only_lists).for_each(|(_, s)| s.survey.cargos.clear());
     let cargos = cargos::of(&found.sheets, !lists.abas.is_empty(), &found.linhas);
     let profiles = profiles::of(&found.sheets, &cargos, plan);
-    let named = |code: &String| cargos.iter().any(|c| c.codigo == *code || c.nome == *code);
-    let wants_codes = found.codes.iter().any(|c| !named(c));
+    let named: BTreeSet<&str> = cargos.iter().flat_map(|c| [c.codigo.as_str(), c.nome.as_str()]).collect();
+    let wants_codes = found.codes.iter().any(|c| !named.contains(c.as_str()));
     write::toml(&Found {
         plan,
         files: std::mem::take(&mut found.notes),

@@ -49,8 +49,9 @@ pub struct Cargo {
 pub fn of(sheets: &[Sheet], lists: bool, quadro: &[LinhaQuadro]) -> Vec<Cargo> {
     let mut all: Vec<Cargo> = Vec::new();
     let mut index: BTreeMap<String, usize> = BTreeMap::new();
+    let files: BTreeSet<&str> = sheets.iter().map(|s| s.survey.arquivo.as_str()).collect();
     for (i, sheet) in sheets.iter().enumerate() {
-        let fallback = name_of_sheet(&sheet.survey, sheets, lists);
+        let fallback = name_of_sheet(&sheet.survey, files.len() > 1, lists);
         for seen in &sheet.survey.cargos {
             let (codigo, nome) = if seen.codigo.is_empty() {
                 fallback.clone().map_or_else(Default::default, |name| split_code(&name))
@@ -68,7 +69,8 @@ pub fn of(sheets: &[Sheet], lists: bool, quadro: &[LinhaQuadro]) -> Vec<Cargo> {
         }
     }
     let mut all = with_zeros(all);
-    all.iter_mut().for_each(|c| settle(c, quadro));
+    let quadro = Quadro::of(quadro);
+    all.iter_mut().for_each(|c| settle(c, &quadro));
     near(&mut all);
     for (i, cargo) in all.iter_mut().enumerate().filter(|(_, c)| c.codigo.chars().count() > MOST_CODE) {
         cargo.codigo = format!("C{:02}", i + 1);
@@ -102,7 +104,7 @@ fn take(cargo: &mut Cargo, index: usize, sheet: &Sheet, seen: &CargoSurvey) {
 }
 
 /// Name, and what the sheet of cargos knows.
-fn settle(cargo: &mut Cargo, quadro: &[LinhaQuadro]) {
+fn settle(cargo: &mut Cargo, quadro: &Quadro<'_>) {
     cargo.outros = std::mem::take(&mut cargo.nomes).into_values().collect();
     cargo.outros.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
     if cargo.nome.is_empty() && !cargo.outros.is_empty() {
@@ -115,21 +117,49 @@ fn settle(cargo: &mut Cargo, quadro: &[LinhaQuadro]) {
         cargo.nome.clone_from(&cargo.codigo);
         cargo.sem_codigo = true;
     }
-    let (code, name) = (compact(&cargo.codigo), compact(&cargo.nome));
-    let bare = |t: &str| compact(t).trim_start_matches('0').to_owned();
-    let same = |l: &&LinhaQuadro| {
-        compact(&l.codigo) == code
-            || bare(&l.codigo) == bare(&cargo.codigo)
-            || compact(&l.nome) == name
-            || compact(&l.nome) == code
-    };
-    if let Some(line) = quadro.iter().find(same) {
+    if let Some(line) = quadro.line(cargo) {
         cargo.no_quadro = true;
         cargo.codigo.clone_from(&line.codigo);
         cargo.nome.clone_from(&line.nome);
         cargo.perfil.clone_from(&line.perfil);
         cargo.sem_codigo = false;
     }
+}
+
+/// The lines of the sheets of cargos, each found by its code, with or without zeros, or by its name.
+struct Quadro<'a> {
+    linhas: &'a [LinhaQuadro],
+    /// Code, compacted → the first line that has it.
+    codes: BTreeMap<String, usize>,
+    /// Code without its zeros → the first line.
+    bare: BTreeMap<String, usize>,
+    /// Name, compacted → the first line.
+    nomes: BTreeMap<String, usize>,
+}
+
+impl<'a> Quadro<'a> {
+    fn of(linhas: &'a [LinhaQuadro]) -> Self {
+        let mut all = Self { linhas, codes: BTreeMap::new(), bare: BTreeMap::new(), nomes: BTreeMap::new() };
+        for (i, line) in linhas.iter().enumerate() {
+            let code = compact(&line.codigo);
+            all.bare.entry(without_zeros(&code)).or_insert(i);
+            all.codes.entry(code).or_insert(i);
+            all.nomes.entry(compact(&line.nome)).or_insert(i);
+        }
+        all
+    }
+
+    /// The first line that has the code or the name of a cargo.
+    fn line(&self, cargo: &Cargo) -> Option<&'a LinhaQuadro> {
+        let (code, name) = (compact(&cargo.codigo), compact(&cargo.nome));
+        let named = [&name, &code].into_iter().filter(|n| !n.is_empty()).filter_map(|n| self.nomes.get(n));
+        let coded = self.codes.get(&code).into_iter().chain(self.bare.get(&without_zeros(&code)));
+        self.linhas.get(*coded.chain(named).min()?)
+    }
+}
+
+fn without_zeros(code: &str) -> String {
+    code.trim_start_matches('0').to_owned()
 }
 
 /// `101`, `P01`, `TENF-HUAB`: a code and no name.
@@ -184,16 +214,17 @@ fn near(all: &mut [Cargo]) {
     }
 }
 
-/// The cargo that the name of a sheet, or of a file, gives to people without a cargo column.
-fn name_of_sheet(survey: &Survey, sheets: &[Sheet], lists: bool) -> Option<String> {
-    let files: BTreeSet<&str> = sheets.iter().map(|s| s.survey.arquivo.as_str()).collect();
+/// The cargo that the name of a sheet, or of a file where there are several, gives to people without a cargo column.
+fn name_of_sheet(survey: &Survey, several: bool, lists: bool) -> Option<String> {
     let own = |name: &str| !name.is_empty() && !is_generic(name);
-    if own(&survey.aba) && !lists {
+    if lists {
+        return None;
+    }
+    if own(&survey.aba) {
         return Some(survey.aba.clone());
     }
     let stem = survey.stem();
-    let several = files.len() > 1 && !lists;
-    (several || (own(stem) && !lists)).then(|| stem.to_owned())
+    (several || own(stem)).then(|| stem.to_owned())
 }
 
 /// Only words that every sheet could be called by.
@@ -246,8 +277,35 @@ mod tests {
         (0..2_000).for_each(|n| cargo.named(&format!("Nome {n}"), 1));
         cargo.named("NOME 7", 3);
         assert_eq!(cargo.nomes.len(), MOST_NAMES);
-        settle(&mut cargo, &[]);
+        settle(&mut cargo, &Quadro::of(&[]));
         assert_eq!((cargo.nome.as_str(), cargo.outros.len()), ("Nome 7", MOST_NAMES - 1));
+    }
+
+    #[test]
+    fn the_first_line_with_the_code_or_the_name_is_the_one_of_a_cargo() {
+        let linha = |codigo: &str, nome: &str| LinhaQuadro {
+            codigo: codigo.into(),
+            nome: nome.into(),
+            perfil: None,
+            vagas: None,
+            declaradas: Vec::new(),
+            grupo: None,
+            perfil_incerto: false,
+            grupo_incerto: false,
+            lugares: BTreeMap::new(),
+            incompleta: false,
+        };
+        let linhas = [linha("07", "Vigia"), linha("A-1", "Gari"), linha("7", "Cozinheiro"), linha("9", "")];
+        let quadro = Quadro::of(&linhas);
+        let line = |codigo: &str, nome: &str| {
+            let cargo = Cargo { codigo: codigo.into(), nome: nome.into(), ..Cargo::default() };
+            quadro.line(&cargo).map(|l| l.codigo.as_str())
+        };
+        assert_eq!(line("7", ""), Some("07"), "the first that has it, with or without zeros");
+        assert_eq!((line("a 1", ""), line("GARI", "GARI")), (Some("A-1"), Some("A-1")));
+        assert_eq!(line("88", "cozinheiro"), Some("7"));
+        assert_eq!(line("7", "Gari"), Some("07"), "the line that comes first");
+        assert_eq!(line("88", ""), None, "no name is nobody's name");
     }
 
     #[test]

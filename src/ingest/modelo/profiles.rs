@@ -50,6 +50,7 @@ pub struct Profile {
 /// The profiles, in the order in which their cargos come.
 pub fn of(sheets: &[Sheet], cargos: &[Cargo], plan: &Plan<'_>) -> Vec<Profile> {
     let mut all: Vec<(String, Profile)> = Vec::new();
+    let mut index: BTreeMap<String, usize> = BTreeMap::new();
     let empty = |c: &Cargo| c.perfil.is_none() && c.provas.values().all(BTreeSet::is_empty);
     let order =
         (0..cargos.len()).filter(|i| !empty(&cargos[*i])).chain((0..cargos.len()).filter(|i| empty(&cargos[*i])));
@@ -59,7 +60,8 @@ pub fn of(sheets: &[Sheet], cargos: &[Cargo], plan: &Plan<'_>) -> Vec<Profile> {
             Some(perfil) => format!("={perfil}"),
             None => key_of(sheets, cargo, &all, plan),
         };
-        match all.iter_mut().find(|(k, _)| *k == key) {
+        let next = all.len();
+        match all.get_mut(*index.entry(key.clone()).or_insert(next)) {
             Some((_, profile)) => profile.cargos.push(i),
             None => all.push((key, Profile { cargos: vec![i], ..Profile::default() })),
         }

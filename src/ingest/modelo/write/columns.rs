@@ -19,18 +19,18 @@ const PERSONAL: &str = "nome mae pai cpf rg identidade telefone celular fone ema
 pub fn write(out: &mut Text, found: &Found<'_>) {
     out.line("");
     out.note("COLUNAS (letra, cabeçalho, para que serve)");
-    let mut told: Vec<(Vec<String>, String)> = Vec::new();
+    let mut told: BTreeMap<Vec<String>, String> = BTreeMap::new();
     for sheet in found.sheets {
         let lines = sheet_lines(sheet, found);
         let bare: Vec<String> = lines.iter().map(|l| l.split(" · ").next().unwrap_or_default().to_owned()).collect();
-        if let Some((_, first)) = told.iter().find(|(seen, _)| *seen == bare) {
+        if let Some(first) = told.get(&bare) {
             out.note(&format!("{}: as mesmas de {first}", sheet.survey.place()));
             continue;
         }
         out.note(&format!("{}:", sheet.survey.place()));
         lines.iter().for_each(|l| out.note(l));
         warnings(out, sheet, found);
-        told.push((bare, sheet.survey.place()));
+        told.insert(bare, sheet.survey.place());
     }
     out.line("[planilhas.colunas]");
     if found.sheets.is_empty() {
