@@ -4,12 +4,13 @@ use super::fault::{Fault, Read};
 use super::limits::{FREE_INFLATION, MAX_PART, MAX_RATIO};
 use super::xml::Xml;
 use crate::finding::catalogue::cells;
+use flate2::bufread::DeflateDecoder;
 use std::collections::BTreeMap;
-use std::io::{self, BufReader, Cursor, Read as _};
+use std::io::{self, BufReader, Cursor, Read as _, Take};
 use std::sync::Arc;
-use zip::ZipArchive;
 use zip::read::ZipFile;
 use zip::result::ZipError;
+use zip::{CompressionMethod, ZipArchive};
 
 type Bytes = Cursor<Arc<[u8]>>;
 /// The inflated bytes of a part, metered.
@@ -64,8 +65,7 @@ impl Package {
     /// Hands the inflated bytes of a part to `read`, then reads whatever is left, so that the checksum is verified. `read`
     /// returns `None` to stop early, without that check.
     pub fn part<T>(&self, part: &str, read: impl FnOnce(&mut PartReader<'_>) -> Read<Option<T>>) -> Read<Option<T>> {
-        let missing = || Fault::new(&cells::PLANILHA_INCOMPLETA, format!("falta a parte “{part}” dentro do arquivo"));
-        let index = *self.parts.get(&part_key(part)).ok_or_else(missing)?;
+        let index = self.index(part)?;
         let mut archive = self.archive.clone();
         let file = archive.by_index(index).map_err(|e| zip_fault(&e))?;
         let compressed = file.compressed_size();
@@ -78,9 +78,52 @@ impl Package {
         Ok(value)
     }
 
-    /// The same for a part made of XML.
-    pub fn xml<T>(&self, part: &str, read: impl FnOnce(&mut Xml<'_, '_>) -> Read<Option<T>>) -> Read<Option<T>> {
+    /// The inflated bytes of a part that [`Self::part`] read whole before, so that its size and its checksum are known to be good: a
+    /// reader that may be put aside and resumed.
+    pub fn again(&self, part: &str) -> Read<Again> {
+        let mut archive = self.archive.clone();
+        let file = archive.by_index(self.index(part)?).map_err(|e| zip_fault(&e))?;
+        let (start, len, method) = (file.data_start(), file.compressed_size(), file.compression());
+        drop(file);
+        let mut bytes = archive.into_inner();
+        bytes.set_position(start.unwrap_or(u64::MAX));
+        let packed = bytes.take(len);
+        Ok(match method {
+            CompressionMethod::Stored => Again::Stored(packed),
+            _ => Again::Deflated(Box::new(DeflateDecoder::new(packed))),
+        })
+    }
+
+    fn index(&self, part: &str) -> Read<usize> {
+        let missing = || Fault::new(&cells::PLANILHA_INCOMPLETA, format!("falta a parte “{part}” dentro do arquivo"));
+        self.parts.get(&part_key(part)).copied().ok_or_else(missing)
+    }
+
+    /// The same as [`Self::part`] for a part made of XML.
+    pub fn xml<T>(
+        &self,
+        part: &str,
+        read: impl FnOnce(&mut Xml<&mut PartReader<'_>>) -> Read<Option<T>>,
+    ) -> Read<Option<T>> {
         self.part(part, |reader| read(&mut Xml::new(part, reader)?))
+    }
+}
+
+/// The bytes of a part, by a reader that owns what it reads.
+#[derive(Debug)]
+pub enum Again {
+    /// Not compressed.
+    Stored(Take<Bytes>),
+    /// Compressed as all others are.
+    Deflated(Box<DeflateDecoder<Take<Bytes>>>),
+}
+
+impl io::Read for Again {
+    fn read(&mut self, buf: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Self::Stored(bytes) => bytes.read(buf),
+            Self::Deflated(bytes) => bytes.read(buf),
+        }
     }
 }
 
@@ -160,10 +203,4 @@ pub fn small_part(package: &Package, part: &str, limit: u64) -> Read<Vec<u8>> {
         Ok(Some(bytes))
     })?;
     Ok(bytes.unwrap_or_default())
-}
-
-/// Steps over the first bytes of a part.
-pub fn skip(reader: &mut PartReader<'_>, bytes: u64) -> Read<()> {
-    let skipped = io::copy(&mut reader.by_ref().take(bytes), &mut io::sink()).map_err(|e| io_fault(&e))?;
-    if skipped == bytes { Ok(()) } else { Err(Fault::broken("uma parte do arquivo acaba antes do fim")) }
 }

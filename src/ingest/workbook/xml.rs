@@ -1,25 +1,25 @@
 //! XML of spreadsheets: one event at a time, no entities of the file's own, only UTF-8.
 
 use super::fault::{Fault, Read};
-use super::package::{PartReader, io_fault};
+use super::package::io_fault;
 use crate::finding::catalogue::cells;
 use quick_xml::Reader;
 use quick_xml::events::{BytesRef, BytesStart, Event};
-use std::io::BufRead as _;
+use std::io::BufRead;
 
 /// A pull reader over one part.
 #[derive(Debug)]
-pub struct Xml<'p, 'z> {
-    reader: Reader<&'p mut PartReader<'z>>,
+pub struct Xml<R> {
+    reader: Reader<R>,
     buffer: Vec<u8>,
     part: String,
     /// Bytes of the part that the reader did not see: those before its first, and those taken by [`Self::take`].
     base: u64,
 }
 
-impl<'p, 'z> Xml<'p, 'z> {
+impl<R: BufRead> Xml<R> {
     /// Starts a part; refuses UTF-16.
-    pub fn new(part: &str, reader: &'p mut PartReader<'z>) -> Read<Self> {
+    pub fn new(part: &str, mut reader: R) -> Read<Self> {
         let head = reader.fill_buf().map_err(|e| io_fault(&e))?;
         let base = if head.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
         if matches!(head, [0xFE, 0xFF, ..] | [0xFF, 0xFE, ..] | [0, b'<', ..] | [b'<', 0, ..]) {

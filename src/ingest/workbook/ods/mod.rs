@@ -1,8 +1,9 @@
 //! .ods (OpenDocument 1.2, part 1): one pass at opening finds the tables, the styles and the filters; the rows of a table are streamed
-//! from where it begins.
+//! from where it begins, by readers that go on where another table ended ([`spots`]).
 
 mod cell;
 mod sheet;
+mod spots;
 mod styles;
 
 use super::fault::{Fault, Read};
@@ -12,6 +13,8 @@ use super::xml::{Xml, attribute, local, strip};
 use super::{RawRow, SheetInfo, SheetState, SheetTail};
 use crate::finding::catalogue::cells;
 use quick_xml::events::{BytesStart, Event};
+use spots::Spots;
+use std::io::BufRead;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use styles::Styles;
@@ -28,6 +31,7 @@ pub struct Ods {
     starts: Vec<u64>,
     /// Target addresses of the automatic filters.
     filters: Vec<String>,
+    spots: Spots,
 }
 
 impl Ods {
@@ -36,7 +40,7 @@ impl Ods {
         let mut found = Found::default();
         package.xml(CONTENT, |xml| found.scan(xml).map(Some))?;
         let Found { styles, sheets, starts, filters, .. } = found;
-        Ok(Self { package, styles, sheets, starts, filters })
+        Ok(Self { package, styles, sheets, starts, filters, spots: Spots::default() })
     }
 
     /// Sheets, in the order of their tabs.
@@ -52,12 +56,9 @@ impl Ods {
     /// Streams the rows of a sheet.
     pub fn read(&self, sheet: usize, sink: &mut dyn FnMut(RawRow) -> ControlFlow<()>) -> Read<SheetTail> {
         let start = self.starts.get(sheet).copied().unwrap_or(0);
-        let mut tail = SheetTail::default();
-        self.package.part(CONTENT, |reader| {
-            super::package::skip(reader, start)?;
-            tail = sheet::read(&mut Xml::new(CONTENT, reader)?, &self.styles, sink)?;
-            Ok(None::<()>)
-        })?;
+        let mut spot = self.spots.before(start, || self.package.again(CONTENT))?;
+        let mut tail = sheet::read(&mut Xml::new(CONTENT, &mut spot)?, &self.styles, sink)?;
+        self.spots.keep(spot);
         let name = self.sheets.get(sheet).map_or("", |s| &s.name);
         tail.filtered = self.filters.iter().any(|f| targets(f, name));
         Ok(tail)
@@ -79,7 +80,7 @@ struct Found {
 }
 
 impl Found {
-    fn scan(&mut self, xml: &mut Xml<'_, '_>) -> Read<()> {
+    fn scan(&mut self, xml: &mut Xml<impl BufRead>) -> Read<()> {
         loop {
             let at = xml.position();
             match xml.next()? {

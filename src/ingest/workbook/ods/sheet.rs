@@ -10,11 +10,12 @@ use crate::ingest::workbook::xlsx::strings::own_entity;
 use crate::ingest::workbook::xml::{Xml, attribute, attributes, local, resolve, strip};
 use crate::ingest::workbook::{RawCell, RawRow, RawValue, SheetTail};
 use quick_xml::events::{BytesStart, Event};
+use std::io::BufRead;
 use std::ops::ControlFlow;
 
 /// Streams the rows of the table at whose start `xml` stands.
 pub fn read(
-    xml: &mut Xml<'_, '_>,
+    xml: &mut Xml<impl BufRead>,
     styles: &Styles,
     sink: &mut dyn FnMut(RawRow) -> ControlFlow<()>,
 ) -> Read<SheetTail> {

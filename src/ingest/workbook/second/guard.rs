@@ -4,7 +4,7 @@
 use crate::ingest::workbook::Source;
 use crate::ingest::workbook::fault::Read;
 use crate::ingest::workbook::package::{Package, io_fault};
-use crate::ingest::workbook::xml::{Xml, attributes};
+use crate::ingest::workbook::xml::attributes;
 use quick_xml::events::{BytesStart, Event};
 use std::io::Read as _;
 
@@ -84,7 +84,7 @@ struct Weight {
 
 fn content(package: &Package) -> Read<bool> {
     let mut weight = Weight::default();
-    package.xml("content.xml", |xml: &mut Xml<'_, '_>| {
+    package.xml("content.xml", |xml| {
         loop {
             match xml.next()? {
                 Event::Eof => return Ok(Some(())),

@@ -8,6 +8,7 @@ use crate::ingest::workbook::package::Package;
 use crate::ingest::workbook::xml::{Xml, attribute, local, resolve, strip};
 use quick_xml::events::Event;
 use std::borrow::Cow;
+use std::io::BufRead;
 use std::sync::Arc;
 
 /// Reads the table of shared strings, in order. An empty item keeps its index.
@@ -41,7 +42,7 @@ pub fn read(package: &Package, part: &str) -> Read<Vec<Arc<str>>> {
 }
 
 /// The strings of everyday shape at hand, after a tag.
-fn plain_items(xml: &mut Xml<'_, '_>, all: &mut Vec<Arc<str>>) -> Read<()> {
+fn plain_items(xml: &mut Xml<impl BufRead>, all: &mut Vec<Arc<str>>) -> Read<()> {
     let bytes = xml.ahead()?;
     let mut rest = bytes;
     while let Some((text, tail)) = plain::string(rest) {
@@ -66,7 +67,7 @@ fn plausible(count: Option<&str>, package: &Package) -> Read<()> {
 }
 
 /// The text of a string item, up to its closing tag: plain and rich runs, without phonetic marks.
-pub fn item(xml: &mut Xml<'_, '_>, close: &str, text: &mut String) -> Read<()> {
+pub fn item(xml: &mut Xml<impl BufRead>, close: &str, text: &mut String) -> Read<()> {
     let (mut inside, mut phonetic) = (false, 0u32);
     loop {
         match xml.next()? {
