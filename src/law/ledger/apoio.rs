@@ -134,6 +134,7 @@ fn outcome(edital: &Edital, candidatos: &[Candidate], ranking: &[String]) -> Out
     Outcome {
         cargo: 0,
         vagas: Vec::new(),
+        fora: Vec::new(),
         pessoas,
         classificacao,
         so_cotas,

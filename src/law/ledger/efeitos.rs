@@ -71,15 +71,19 @@ impl Maquina<'_> {
     }
 
     /// "Condition not confirmed: leaves that quota list, stays in `ac` if ranked there; a slot held and charged to that list is
-    /// vacated." Who is in no list any more has left.
+    /// vacated." Who is in no list any more has left. For a list that `exclusao-previa` had taken the person out of beforehand, the
+    /// event takes effect and changes no turn.
     pub(super) fn lose_list(&mut self, evento: &Evento, pessoa: u32) {
         let judicial = self.registro(pessoa).is_some_and(|r| r.judicial);
-        let Some(lista) = evento.lista.filter(|l| !judicial && self.fila.listas_of(pessoa).has(*l)) else {
+        let there = |l: &Lista| self.fila.listas_of(pessoa).has(*l) || self.excluded_from(*l, pessoa);
+        let Some(lista) = evento.lista.filter(|l| !judicial && there(l)) else {
             let lista = evento.lista.map_or("", |l| self.edital.lista_id(l));
             let mensagem = format!("{} não está na lista {lista}", self.who(pessoa));
             self.tell(&catalogo::SEM_A_LISTA, evento, CampoEvento::Lista, mensagem);
             return;
         };
+        let registro = self.record(pessoa, evento.data);
+        registro.perdidas = registro.perdidas.with(lista);
         let charged = self.fila.charge_of(pessoa) == Some(lista);
         let situacao = self.registro(pessoa).map_or(Situacao::Espera, |r| r.situacao);
         if charged && situacao != Situacao::Espera {

@@ -32,6 +32,11 @@ impl<'a> Postos<'a> {
         sorted.get(at).copied()
     }
 
+    /// Is the person ranked in a list, as published?
+    pub fn is_in(&self, lista: Lista, pessoa: u32) -> bool {
+        self.outcome.pessoas.get(pessoa as usize).is_some_and(|p| p.listas.has(lista))
+    }
+
     /// Rank of a person in a list.
     pub fn rank(&mut self, lista: Lista, pessoa: u32) -> Option<u32> {
         let ranking = self.outcome.classificacao.get(lista.index())?;

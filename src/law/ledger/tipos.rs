@@ -1,6 +1,6 @@
 //! What the replay leaves: slots, people called, the state of the cargo, its terms. Documents are derived from these.
 
-use crate::domain::{Date, Lista, TipoEvento};
+use crate::domain::{Date, Lista, ListaSet, TipoEvento};
 use crate::finding::Finding;
 use crate::law::outcome::Razao;
 
@@ -34,6 +34,8 @@ pub struct Registro {
     pub judicial: bool,
     /// Went to the end of the queue at least once.
     pub fim_de_fila: bool,
+    /// Lists lost.
+    pub perdidas: ListaSet,
 }
 
 /// A slot opened so far: the n-th of the cargo.

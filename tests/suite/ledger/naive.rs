@@ -33,6 +33,8 @@ pub struct Naive {
     pub court: Vec<bool>,
     /// Has the `ac` turn come?
     turn: Vec<bool>,
+    /// Lists that people were taken out of beforehand, and have not lost since.
+    excluded: Vec<(usize, usize)>,
     pub slots: Vec<Slot>,
     pub authorised: usize,
     labels: Vec<usize>,
@@ -49,8 +51,10 @@ impl Naive {
         let mut lists: Vec<Vec<usize>> =
             exam.outcome.classificacao.iter().map(|l| l.iter().map(|c| c.pessoa as usize).collect()).collect();
         let first: Vec<usize> = lists[0].iter().copied().take(exam.outcome.vagas[0].vagas as usize).collect();
+        let mut excluded = Vec::new();
         for (q, norma) in cargo.regras.iter().enumerate() {
             if norma.concorrencia == Concorrencia::ExclusaoPrevia {
+                excluded.extend(first.iter().filter(|p| lists[q + 1].contains(p)).map(|p| (q + 1, *p)));
                 lists[q + 1].retain(|p| !first.contains(p));
             }
         }
@@ -59,6 +63,7 @@ impl Naive {
         Self {
             only_quota: exam.outcome.so_cotas.iter().map(|p| *p as usize).collect(),
             lists,
+            excluded,
             place: vec![Place::Waits; exam.candidatos.len()],
             court: vec![false; exam.candidatos.len()],
             turn: vec![false; exam.candidatos.len()],
@@ -228,6 +233,10 @@ impl Naive {
     }
 
     fn lose(&mut self, p: usize, list: usize) -> bool {
+        if let Some(i) = self.excluded.iter().position(|e| *e == (list, p)).filter(|_| !self.court[p]) {
+            self.excluded.remove(i);
+            return true;
+        }
         if list == 0 || !self.lists[list].contains(&p) {
             return false;
         }

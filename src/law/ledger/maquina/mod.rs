@@ -9,7 +9,7 @@
 mod eventos;
 mod vagas;
 
-use crate::domain::{CampoEvento, Candidate, Cargo, Date, Edital, Evento};
+use crate::domain::{CampoEvento, Candidate, Cargo, Concorrencia, Date, Edital, Evento, Lista, ListaSet};
 use crate::finding::{Entry, Finding, Scope};
 use crate::law::ledger::livro::Livro;
 use crate::law::ledger::postos::Postos;
@@ -108,7 +108,18 @@ impl<'a> Maquina<'a> {
             sub_judice: false,
             judicial: false,
             fim_de_fila: false,
+            perdidas: ListaSet::EMPTY,
         })
+    }
+
+    /// Was the person taken out of the list beforehand (`exclusao-previa`), and has not lost it since?
+    pub fn excluded_from(&self, lista: Lista, pessoa: u32) -> bool {
+        let norma = lista.reserva_index().and_then(|i| self.cargo.regras.get(i));
+        let lost = self.registro(pessoa).is_some_and(|r| r.perdidas.has(lista));
+        norma.is_some_and(|n| n.concorrencia == Concorrencia::ExclusaoPrevia)
+            && !lost
+            && self.postos.is_in(lista, pessoa)
+            && !self.fila.has_left(pessoa)
     }
 
     pub fn move_to(&mut self, pessoa: u32, situacao: Situacao, data: Date) {

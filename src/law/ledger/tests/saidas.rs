@@ -19,6 +19,25 @@ fn a_refill_uses_the_charge_as_it_runs() {
 /// The replay under `exclusao-previa` keeps those excluded out of the list for the refills too.
 #[test]
 fn a_refill_under_exclusao_previa_skips_those_excluded_beforehand() {
+    let mut caso = excluded_beforehand();
+    assert_eq!(caso.nominate("2025-10-01", None)[2], "3 npi C06");
+    caso.push("2025-10-02 desistencia C06");
+    assert_eq!(caso.nominate("2025-11-01", None), ["3 npi C07"]);
+}
+
+/// C03 is published in `npi`: the event is right, and no turn hangs on it. Lost once, the list cannot be lost again.
+#[test]
+fn who_was_excluded_beforehand_can_lose_the_list_once() {
+    let mut caso = excluded_beforehand().with(&["2025-10-01 perda-de-lista C03 npi"]);
+    assert_eq!(caso.codes("2025-10-01"), [""; 0]);
+    assert_eq!(caso.nominate("2025-10-02", None)[2..4], ["3 npi C06", "4 ac C03"]);
+    caso.push("2025-10-03 perda-de-lista C03 npi");
+    caso.push("2025-10-03 perda-de-lista C01 npi");
+    assert_eq!(caso.codes("2025-10-03"), ["A0532", "A0532"]);
+}
+
+/// Five vagas, four of them `ac`: C03 is taken out of `npi` beforehand.
+fn excluded_beforehand() -> Caso {
     let norma = Norma { concorrencia: Concorrencia::ExclusaoPrevia, ..norma("npi", "20", 3) };
     let mut caso = Caso::of(5, norma, 12, &["C03:npi", "C06:npi", "C07:npi"]);
     caso.outcome.vagas = crate::law::reserva::numeros(&caso.edital.cargos[0])
@@ -32,9 +51,7 @@ fn a_refill_under_exclusao_previa_skips_those_excluded_beforehand() {
             fundamento: String::new(),
         })
         .collect();
-    assert_eq!(caso.nominate("2025-10-01", None)[2], "3 npi C06");
-    caso.push("2025-10-02 desistencia C06");
-    assert_eq!(caso.nominate("2025-11-01", None), ["3 npi C07"]);
+    caso
 }
 
 /// "Someone who has left has no AC turn and triggers no compensation": C04 left before slot 5.
