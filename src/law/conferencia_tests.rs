@@ -87,6 +87,19 @@ fn irupi_art_4_sole_par_not_where_the_divisions_suffice() {
     assert!(notas[0].contains("a aplicação por divisão (01: 1, 02: 1) soma 2"), "{}", notas[0]);
 }
 
+/// Irupi art. 4º: the edital's numbers rule, and the demonstration is of those that are in force.
+#[test]
+fn irupi_art_4_sole_par_the_demonstration_is_of_the_numbers_in_force() {
+    let told = |stated: &[Option<u32>]| {
+        let e = group(&[5, 5], stated);
+        compute(&e, 0, &[], &[]).map(|o| o.notas[0].clone()).expect("published")
+    };
+    let none = told(&[Some(0), Some(0)]);
+    assert!(none.contains("(01: 0, 02: 0), que somam 0, menos do que o devido"), "{none}");
+    let one = told(&[Some(0), None]);
+    assert!(one.contains("(01: 0, 02: 1), que somam 1, e não reduzem a reserva"), "{one}");
+}
+
 /// 10 % of 4 + 14 + 12 = 30 is 3; alone 0, 1, 1. Exact shares 0.4, 1.4, 1.2: floors 0, 1, 1, one more to the largest remainder: 0.4 twice,
 /// the larger V.
 #[test]

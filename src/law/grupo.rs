@@ -124,16 +124,24 @@ impl<'a> Soma<'a> {
             contados(self.total, "vaga", "vagas"),
             self.devidas
         );
-        match self.stated().filter(|_| !self.suffices()) {
-            Some(all) => format!("{head}; distribuídas pelo edital: {} ({artigo}).", self.told(&all)),
-            None => {
-                let own = self.told(&self.proprias);
-                format!(
-                    "{head}; a aplicação por divisão ({own}) soma {} e não reduz a reserva ({artigo}).",
-                    self.own_sum()
-                )
-            }
+        if let Some(all) = self.stated().filter(|_| !self.suffices()) {
+            return format!("{head}; distribuídas pelo edital: {} ({artigo}).", self.told(&all));
         }
+        let own = format!("a aplicação por divisão ({}) soma {}", self.told(&self.proprias), self.own_sum());
+        let valid = self.in_force();
+        if valid == self.proprias {
+            return format!("{head}; {own} e não reduz a reserva ({artigo}).");
+        }
+        let sum = valid.iter().fold(0u32, |sum, n| sum.saturating_add(*n));
+        let result = if sum < self.devidas { "menos do que o devido" } else { "e não reduzem a reserva" };
+        let told = self.told(&valid);
+        format!("{head}; {own}, mas valem os números do edital ({told}), que somam {sum}, {result} ({artigo}).")
+    }
+
+    /// The number of each division: the edital's, where it states one.
+    fn in_force(&self) -> Vec<u32> {
+        let stated = |c: &Cargo| self.lista.reserva_index().and_then(|i| c.declaradas.get(i).copied().flatten());
+        self.divisoes.iter().zip(&self.proprias).map(|(c, own)| stated(c).unwrap_or(*own)).collect()
     }
 }
 
