@@ -1,7 +1,7 @@
 //! BagIt packages (RFC 8493, version 1.0): payload under `data/`, SHA-256 and SHA-512 manifests, `bag-info.txt`, tag manifests.
 //! There is no crate for it: the format is a few text files.
 
-use super::sums::Sum;
+use super::sums::{Sum, Sums};
 use super::writer::{Staging, WriteError};
 use crate::finding::regular;
 use rayon::prelude::*;
@@ -58,6 +58,12 @@ impl<'a> Bag<'a> {
         self.staging.write_summed(&name, bytes, sum.hash.clone())?;
         self.payload.lock().unwrap_or_else(PoisonError::into_inner).insert(name, sum);
         Ok(())
+    }
+
+    /// The sums of what was added, as of the files of the staging folder.
+    pub fn sums(&self) -> Sums {
+        let payload = self.payload.lock().unwrap_or_else(PoisonError::into_inner);
+        Sums::known(payload.iter().map(|(name, sum)| (self.staging.path().join(name), sum.clone())))
     }
 
     /// Writes the tag files. `info` are the lines of `bag-info.txt`; `Payload-Oxum` is added.

@@ -48,6 +48,11 @@ impl Sums {
         Self { long: true, ..Self::default() }
     }
 
+    /// Sums taken elsewhere.
+    pub fn known(sums: impl Iterator<Item = (PathBuf, Sum)>) -> Self {
+        Self { long: true, taken: Mutex::new(sums.map(|(path, sum)| (path, Ok(sum))).collect()) }
+    }
+
     /// The sums of a regular file, as it was when it was first asked for.
     ///
     /// # Errors

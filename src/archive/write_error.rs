@@ -5,6 +5,9 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
+/// What is being done when a folder of another run is cleared away.
+pub(super) const REMOVE: &str = "remover";
+
 /// Why nothing was published; what was there before is whole.
 #[derive(Debug)]
 pub enum WriteError {
@@ -44,12 +47,21 @@ impl WriteError {
                 "indique outro lugar (--saida ou --destino), ou tire dali o que existe; nada foi mudado".into()
             }
             Self::Outside(_) => "use um código de cargo sem barras nem pontos no início".into(),
+            Self::Io { action: REMOVE, path, source } if source.kind() == io::ErrorKind::PermissionDenied => {
+                format!("apague “{}”, sobra de outra execução, com o usuário que é dono dela; nada foi mudado", path.display())
+            }
             Self::Io { source, .. } => match source.kind() {
                 io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
                     "libere espaço no disco, ou indique outro lugar com --saida; o que estava publicado continua inteiro".into()
                 }
                 io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
                     "dê permissão de escrita na pasta, ou indique outra com --saida; o que estava publicado continua inteiro".into()
+                }
+                io::ErrorKind::OutOfMemory => {
+                    "feche outros programas ou aumente o limite (ulimit -v), e repita; o que estava publicado continua inteiro".into()
+                }
+                io::ErrorKind::FileTooLarge => {
+                    "aumente o limite do tamanho dos arquivos (ulimit -f), e repita; o que estava publicado continua inteiro".into()
                 }
                 _ => "verifique o disco e a pasta de saída e repita; o que estava publicado continua inteiro".into(),
             },

@@ -13,6 +13,7 @@
 use super::disk::Disk;
 use super::hash::FileHash;
 pub use super::pieces::PieceWriter;
+use super::write_error::REMOVE;
 pub use super::write_error::WriteError;
 use super::{by_hand, copies, working};
 pub use crate::finding::explain;
@@ -145,7 +146,9 @@ impl Staging {
         Ok(Ready { staging: self, kept: Vec::new() })
     }
 
-    fn place_fresh(&self) -> Result<(), WriteError> {
+    /// Changes places with the target. From then on the new folder is the publication: what cannot be removed of the previous one is
+    /// no fault, and is told.
+    fn place_fresh(&self) -> Result<Vec<String>, WriteError> {
         // From here on the new folder has its place, or the run is interrupted before that
         let _whole = working::placing();
         if self.target.exists() {
@@ -153,10 +156,12 @@ impl Staging {
         } else {
             fs::rename(&self.fresh, &self.target).map_err(WriteError::io("publicar", &self.target))?;
         }
-        remove(&beside(&self.target, ".antigo"))?;
-        remove(&self.fresh)?;
+        let previous = [beside(&self.target, ".antigo"), self.fresh.clone()];
+        let told =
+            |e: WriteError| format!("{e}: é a publicação anterior, que já não vale; apague-a com quem é dono dela");
+        let left = previous.iter().filter_map(|path| remove(path).err().map(told)).collect();
         working::ended(&self.fresh);
-        Ok(())
+        Ok(left)
     }
 }
 
@@ -169,8 +174,8 @@ pub struct Ready {
 
 impl Ready {
     /// Puts it in its place, in one step where the system has one: what people had put there by hand and was kept, in words.
-    pub fn place(self) -> Result<Vec<String>, WriteError> {
-        self.staging.place_fresh()?;
+    pub fn place(mut self) -> Result<Vec<String>, WriteError> {
+        self.kept.extend(self.staging.place_fresh()?);
         Ok(self.kept)
     }
 }
@@ -253,7 +258,7 @@ fn remove(path: &Path) -> Result<(), WriteError> {
         Ok(m) if m.is_dir() => fs::remove_dir_all(path),
         Ok(_) => fs::remove_file(path),
     };
-    gone.map_err(WriteError::io("remover", path))
+    gone.map_err(WriteError::io(REMOVE, path))
 }
 
 fn swap(fresh: &Path, target: &Path) -> Result<(), WriteError> {

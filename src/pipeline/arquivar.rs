@@ -15,7 +15,7 @@ use crate::archive::manifest::{self, Manifest};
 use crate::archive::sums::Sums;
 use crate::archive::verify;
 use crate::archive::working;
-use crate::archive::writer::Staging;
+use crate::archive::writer::{Staging, WriteError};
 use crate::finding::catalogue::cells::ARQUIVO_MUDOU;
 use crate::finding::{Finding, Place, Scope, regular};
 use crate::ingest::files::{ResolvedFile, read, resolve};
@@ -84,7 +84,10 @@ pub fn arquivar(
     let restrito = destino.join(format!("{nome}-restrito"));
     // Both are ready before either takes its place.
     let (a, b) = (Staging::begin(&publico)?, Staging::begin(&restrito)?);
-    pack(&a, &b, &exam, &folder, &|acesso| info::info(&manifest, &bytes, acesso))?;
+    let packed = pack(&a, &b, &exam, &folder, &|acesso| info::info(&manifest, &bytes, acesso))?;
+    if torn(&packed, &b.path().join("data/saida"), &manifest, &bytes) {
+        return Err(WriteError::Busy(folder).into());
+    }
     let (a, b) = (a.ready()?, b.ready()?);
     let _both = working::placing();
     a.place()?;
@@ -147,14 +150,14 @@ fn load(folder: &Path) -> Result<(Manifest, Vec<u8>), Fault> {
 }
 
 /// The public package: publication (with the norms and the description of every format), batches, acts, manifest, as an output
-/// folder without `interno/`. The restricted one: inputs as they were read, and the whole output folder.
+/// folder without `interno/`. The restricted one: inputs as they were read, and the whole output folder. The sums of the latter.
 fn pack(
     publico: &Staging,
     restrito: &Staging,
     exam: &Exam,
     folder: &Path,
     about: &dyn Fn(&str) -> Vec<(&'static str, String)>,
-) -> Result<(), Fault> {
+) -> Result<Sums, Fault> {
     let (publico, restrito) = (Bag::new(publico), Bag::new(restrito));
     restrito.add("LEIAME.txt", dados::LEIAME.as_bytes())?;
     inputs(&restrito, exam)?;
@@ -167,8 +170,16 @@ fn pack(
         bag::Destination { bag: &restrito, prefix: "saida", wanted: &|name| !hidden(name) },
     ];
     bag::add_tree(folder, &packages)?;
+    let packed = restrito.sums();
     publico.close(&about(info::PUBLICO))?;
-    Ok(restrito.close(&about(info::RESTRITO))?)
+    restrito.close(&about(info::RESTRITO))?;
+    Ok(packed)
+}
+
+/// Is what was packed not the publication of one run? Another one may have taken its place in the meantime.
+fn torn(packed: &Sums, saida: &Path, manifest: &Manifest, bytes: &[u8]) -> bool {
+    let same = packed.of(&saida.join(manifest::FILE)).is_ok_and(|sum| sum.hash == FileHash::of(bytes));
+    !same || !verify::folder(packed, saida, manifest, bytes, &[]).achados.is_empty()
 }
 
 /// The inputs, each as it was when it was read.
