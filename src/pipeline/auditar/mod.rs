@@ -30,10 +30,12 @@ use crate::archive::bag::files_below;
 use crate::archive::manifest::{self, Manifest};
 use crate::archive::sums::Sums;
 use crate::archive::verify::{self, Verified};
-use crate::archive::writer::explain;
+use crate::archive::writer::{WriteError, explain};
 use crate::domain::contados;
 use crate::finding::catalogue::archive as catalogue;
-use crate::finding::{Entry, Finding, Place, Scope, regular};
+use crate::finding::{Entry, Finding, NO_MEMORY, Place, Scope, regular};
+use crate::pipeline::capacity;
+use crate::report::lists::PUBLIC;
 use publicacao::Lida;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -156,31 +158,67 @@ fn open(path: &Path) -> Result<Partes, Fault> {
 const WITHOUT_INPUTS: &str = "o resultado, recalculado a partir das planilhas: elas não estão aqui (estão no pacote restrito de homologa arquivar)";
 
 /// Audits whatever a path is.
+///
+/// # Errors
+/// What says nothing of the publication: a path that is none, memory that does not suffice, a run that puts another publication in its
+/// place meanwhile.
 pub fn auditar(path: &Path, progress: &dyn Progress) -> Result<Auditoria, Fault> {
     let partes = open(path)?;
+    capacity::lists(&lists(&partes))?;
+    let before = manifests(&partes);
+    let a = all(path, &partes, progress)?;
+    if a.achados.iter().any(|f| f.mensagem.ends_with(NO_MEMORY)) {
+        return Err(Fault::Capacity {
+            message: format!("{NO_MEMORY} para ler a publicação: nada se conclui sobre ela"),
+            fix: "feche outros programas ou aumente o limite (ulimit -v), e repita".into(),
+        });
+    }
+    if manifests(&partes) != before {
+        return Err(WriteError::Busy(partes.saida).into());
+    }
+    Ok(a)
+}
+
+/// The manifests as they stand: another publication has others.
+fn manifests(partes: &Partes) -> [Option<Vec<u8>>; 2] {
+    [partes.saida.clone(), public_folder(partes)].map(|folder| regular::read(&folder.join(manifest::FILE)).ok())
+}
+
+/// The lists that are read whole.
+fn lists(partes: &Partes) -> Vec<PathBuf> {
+    let csv = public_folder(partes).join("csv");
+    let public = PUBLIC.iter().map(|list| csv.join(list.file));
+    public.chain([partes.saida.join(interno::FILE)]).collect()
+}
+
+fn public_folder(partes: &Partes) -> PathBuf {
+    if partes.alvo == Alvo::Publicacao { partes.saida.clone() } else { partes.saida.join("publicacao") }
+}
+
+fn all(path: &Path, partes: &Partes, progress: &dyn Progress) -> Result<Auditoria, Fault> {
     let mut a = Auditoria::new(partes.alvo);
     let packed = matches!(partes.alvo, Alvo::Restrito | Alvo::Publico);
     let sums = if packed { Sums::of_package() } else { Sums::default() };
     if packed {
         a.verified("", "pacote BagIt (RFC 8493), somas SHA-256 e SHA-512", verify::bag(&sums, path));
     }
-    let public = if partes.alvo == Alvo::Publicacao { partes.saida.clone() } else { partes.saida.join("publicacao") };
+    let public = public_folder(partes);
     let prefix = format!("{}{}", partes.prefixo, if partes.alvo == Alvo::Publicacao { "" } else { "publicacao/" });
-    let manifest = hashes(&sums, &partes, &public, &prefix, &mut a);
+    let manifest = hashes(&sums, partes, &public, &prefix, &mut a);
     if let Some((manifest, bytes)) = &manifest {
         identity(manifest, &mut a);
         if packed {
-            pacote::audit(path, &partes, manifest, bytes, &mut a);
+            pacote::audit(path, partes, manifest, bytes, &mut a);
         }
         if partes.alvo != Alvo::Publicacao {
-            arquivos::folder(&partes, manifest, &mut a);
+            arquivos::folder(partes, manifest, &mut a);
         }
         if let Some(lida) = publicacao::read(&public, &prefix, manifest, &mut a) {
-            against_lists(&partes, &public, &prefix, manifest, &lida, &mut a);
+            against_lists(partes, &public, &prefix, manifest, &lida, &mut a);
         }
     }
     let recomputed = match (&partes.entrada, &manifest) {
-        (Some(entrada), Some((manifest, _))) => recalculo::audit(entrada, &partes, manifest, &mut a, progress)?,
+        (Some(entrada), Some((manifest, _))) => recalculo::audit(entrada, partes, manifest, &mut a, progress)?,
         (Some(_), None) => {
             let why = "o resultado, a partir das entradas: sem o manifesto não se sabe o que recalcular";
             a.nao_conferivel.push(why.into());
@@ -197,7 +235,7 @@ pub fn auditar(path: &Path, progress: &dyn Progress) -> Result<Auditoria, Fault>
     } else {
         a.nao_conferivel.extend(only);
     }
-    contents(&partes, recomputed, &mut a);
+    contents(partes, recomputed, &mut a);
     each_once(&mut a.achados);
     Ok(a)
 }
