@@ -11,17 +11,21 @@ pub fn tell() {}
 #[cfg(unix)]
 mod unix {
     use crate::archive::working;
-    use crate::cli::exit::SIGNALLED;
+    use crate::cli::exit::{Exit, SIGNALLED};
     use crate::cli::render::say;
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::consts::{SIGABRT, SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
+    use signal_hook::flag;
     use signal_hook::iterator::Signals;
     use std::io::IsTerminal as _;
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
 
     const TOLD: &str = "interrompido: o que já estava publicado continua inteiro e nada ficou pela metade; para concluir, repita o comando";
 
     /// Waits for a signal in a thread of its own. Where that cannot be had, everything is as the system has it; a signal that is ignored
     /// on purpose stays so (`nohup`, a command in the background of a script).
     pub fn tell() {
+        statuses();
         let ignored = ignored();
         let heard = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| !ignored(*signal));
         let Ok(mut signals) = Signals::new(heard) else { return };
@@ -34,6 +38,14 @@ mod unix {
             }
         };
         let _ = std::thread::Builder::new().name("sinal".into()).stack_size(64 << 10).spawn(wait);
+    }
+
+    /// A file beyond the limit (`ulimit -f`) becomes an error of the writing, and an allocation that fails (the allocator says so itself
+    /// and aborts) ends with the status of failures. What was published is whole in both cases.
+    fn statuses() {
+        let _ = flag::register(SIGXFSZ, Arc::default());
+        let _ =
+            flag::register_conditional_shutdown(SIGABRT, Exit::Failure.code().into(), Arc::new(AtomicBool::new(true)));
     }
 
     /// Which signals does the process ignore? Told by the system, where it tells it.

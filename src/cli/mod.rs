@@ -1,5 +1,6 @@
 //! What was typed ([`args`]) → plan ([`plan`], validated) → messages ([`render`]) and exit status ([`exit`]).
 
+pub mod arena;
 pub mod args;
 mod codes;
 pub mod exit;

@@ -1,17 +1,25 @@
 //! What a run will need, estimated before it begins: memory before the spreadsheets are read, disk before the first file is
-//! written. Estimates are on the low side (measured in `benches/`): a run that is refused could not have ended.
+//! written. Estimates are on the low side (measured in `benches/`): a run that is refused could not have ended. Only under a limit of
+//! address space are they on the safe side, so that the allocator, which ends the program, never finds nothing.
 
 use super::compute::Computed;
 use super::homologar::Fault;
 use crate::ingest::edital;
 use crate::ingest::files;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 /// Bytes of memory for every byte of a spreadsheet in a compressed package (.xlsx, .xlsb, .ods).
 const PACKED: u64 = 5;
 /// Bytes of memory for every byte of any other spreadsheet.
 const PLAIN: u64 = 2;
+/// What a limit of address space (`ulimit -v`) must hold beside: bytes for every byte of the largest packed workbooks, one for each
+/// thread. There whatever is used for a moment counts, and what the allocator keeps, and nothing is lent.
+const PACKED_OPEN: u64 = 8;
+/// The same, for every byte of any other spreadsheet.
+const PLAIN_OPEN: u64 = 6;
+/// Bytes of memory for every byte of the lists that an audit reads back.
+const LISTS_READ: u64 = 4;
 /// Bytes of address space for any run at all, and for each of its threads: stacks and the arenas of the allocator. With less, a
 /// run ends in the allocator, which speaks no Portuguese.
 const START: u64 = 64 << 20;
@@ -23,6 +31,11 @@ const LISTS: u64 = 700;
 const DOCUMENTS: u64 = 250;
 /// Bytes of disk that the documents add for every cargo: fonts, metadata.
 const REPORT: u64 = 30_000;
+
+/// Is there a limit of address space (`ulimit -v`)?
+pub fn is_limited() -> bool {
+    system::process().is_some()
+}
 
 /// How many of `wanted` threads the limit of this process (`ulimit -v`) holds: at least one.
 ///
@@ -65,27 +78,59 @@ fn space_for(threads: usize) -> u64 {
 /// # Errors
 /// [`Fault::Capacity`], with both figures.
 pub fn memory(pasta: &Path) -> Result<(), Fault> {
-    let Some(free) = system::free_memory(space_for(rayon::current_num_threads())) else { return Ok(()) };
-    let need = memory_needed(pasta);
-    if need <= free {
+    let threads = rayon::current_num_threads();
+    let need = memory_needed(pasta, threads);
+    within_reach("as planilhas pedem", need.whole, need.whole.saturating_add(need.open))
+}
+
+/// Refuses to audit a publication whose lists the memory within reach cannot hold.
+///
+/// # Errors
+/// [`Fault::Capacity`], with both figures.
+pub fn lists(files: &[PathBuf]) -> Result<(), Fault> {
+    let size = |path: &PathBuf| std::fs::metadata(path).map_or(0, |m| m.len());
+    let need = files.iter().map(size).fold(0, u64::saturating_add).saturating_mul(LISTS_READ);
+    within_reach("as listas publicadas pedem", need, need)
+}
+
+/// `need` is compared with what the machine has, `tight` with what a limit of this process leaves beside its threads.
+fn within_reach(who: &str, need: u64, tight: u64) -> Result<(), Fault> {
+    let left = system::left().map(|free| free.saturating_sub(space_for(rayon::current_num_threads())));
+    let short = [(need, system::free_memory()), (tight, left)].into_iter().filter_map(|(n, free)| Some((n, free?)));
+    let Some((need, free)) = short.filter(|(need, free)| need > free).min_by_key(|(_, free)| *free) else {
         return Ok(());
-    }
+    };
     Err(Fault::Capacity {
-        message: format!("as planilhas pedem ao menos {} de memória, e há {} ao alcance", size(need), size(free)),
+        message: format!("{who} ao menos {} de memória, e há {} ao alcance", size(need), size(free)),
         fix: "feche outros programas, espere outras execuções terminarem ou aumente o limite (ulimit -v); nada foi mudado".into(),
     })
 }
 
 /// What the spreadsheets of the results need, from their sizes on disk.
-fn memory_needed(pasta: &Path) -> u64 {
-    let Some(planilhas) = edital::load(pasta).planilhas else { return 0 };
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Need {
+    /// All of them, in bytes.
+    whole: u64,
+    /// Those that are open at once: the largest, one for each thread.
+    open: u64,
+}
+
+fn memory_needed(pasta: &Path, threads: usize) -> Need {
+    let Some(planilhas) = edital::load(pasta).planilhas else { return Need::default() };
     let (files, _) = files::resolve(pasta, &planilhas.resultados);
-    let sizes = files.iter().map(|f| {
+    let size = |f: &files::ResolvedFile| {
         let packed = [".xlsx", ".xlsm", ".xlsb", ".ods"].iter().any(|e| f.nome.to_ascii_lowercase().ends_with(e));
         let bytes = std::fs::metadata(&f.path).map_or(0, |m| m.len());
-        bytes.saturating_mul(if packed { PACKED } else { PLAIN })
-    });
-    sizes.fold(0, u64::saturating_add)
+        let (whole, open) = if packed { (PACKED, PACKED_OPEN) } else { (PLAIN, PLAIN_OPEN) };
+        (bytes.saturating_mul(whole), bytes.saturating_mul(open))
+    };
+    let sizes: Vec<(u64, u64)> = files.iter().map(size).collect();
+    let mut open: Vec<u64> = sizes.iter().map(|s| s.1).collect();
+    open.sort_unstable_by_key(|n| std::cmp::Reverse(*n));
+    Need {
+        whole: sizes.iter().map(|s| s.0).fold(0, u64::saturating_add),
+        open: open.into_iter().take(threads).fold(0, u64::saturating_add),
+    }
 }
 
 /// Refuses what does not fit on the disk of `target`. The previous publication stays until the new one is whole, so that both
@@ -122,10 +167,15 @@ fn disk_needed(people: usize, cargos: usize, documentos: bool) -> u64 {
     lists.saturating_add(documents)
 }
 
-/// A size for people: megabytes, or gigabytes with one place.
+/// A size for people: megabytes, or gigabytes; with one place where they are few.
 fn size(bytes: u64) -> String {
-    let tenths = bytes / (1 << 30) * 10 + bytes % (1 << 30) * 10 / (1 << 30);
-    if tenths >= 10 { format!("{},{} GB", tenths / 10, tenths % 10) } else { format!("{} MB", bytes.div_ceil(1 << 20)) }
+    let tenths = |unit: u64| (bytes / unit).saturating_mul(10).saturating_add((bytes % unit * 10).div_ceil(unit));
+    let pt = |tenths: u64| format!("{},{}", tenths / 10, tenths % 10);
+    match bytes {
+        0..10_485_760 => format!("{} MB", pt(tenths(1 << 20))),
+        10_485_760..1_073_741_824 => format!("{} MB", bytes.div_ceil(1 << 20)),
+        _ => format!("{} GB", pt(tenths(1 << 30))),
+    }
 }
 
 #[cfg(unix)]
@@ -139,11 +189,14 @@ mod system {
         (stat.f_blocks > 0).then(|| stat.f_bavail.saturating_mul(stat.f_frsize))
     }
 
-    /// The least of: free memory of the machine, of the control group, and of this process beside what its threads take.
-    pub fn free_memory(taken: u64) -> Option<u64> {
-        let free = super::BEFORE.get().copied().or_else(process);
-        let process = free.map(|free| free.saturating_sub(taken));
-        [machine(), group(), process].into_iter().flatten().min()
+    /// The lesser of the free memory of the machine and of the control group.
+    pub fn free_memory() -> Option<u64> {
+        [machine(), group()].into_iter().flatten().min()
+    }
+
+    /// What the limit of this process left before its threads began.
+    pub fn left() -> Option<u64> {
+        super::BEFORE.get().copied().or_else(process)
     }
 
     fn machine() -> Option<u64> {
@@ -179,7 +232,11 @@ mod system {
         None
     }
 
-    pub const fn free_memory(_: u64) -> Option<u64> {
+    pub const fn free_memory() -> Option<u64> {
+        None
+    }
+
+    pub const fn left() -> Option<u64> {
         None
     }
 
@@ -194,7 +251,7 @@ mod tests {
 
     #[test]
     fn sizes_are_told_in_units_that_people_read() {
-        assert_eq!(size(1), "1 MB");
+        assert_eq!((size(1), size(1_300_000)), ("0,1 MB".to_owned(), "1,3 MB".to_owned()));
         assert_eq!(size(850 << 20), "850 MB");
         assert_eq!(size((3 << 30) + (1 << 29)), "3,5 GB");
     }
@@ -217,8 +274,21 @@ mod tests {
     #[test]
     fn a_folder_without_edital_needs_nothing() {
         let dir = tempfile::tempdir().expect("a temporary folder");
-        assert_eq!(memory_needed(dir.path()), 0);
+        assert_eq!(memory_needed(dir.path(), 2), Need::default());
         assert!(memory(dir.path()).is_ok());
+    }
+
+    /// Three files of 300 bytes: 5 or 2 times each for what is kept, 8 or 6 times the two largest for what is open.
+    #[test]
+    fn all_spreadsheets_are_kept_and_the_largest_are_open_at_once() -> std::io::Result<()> {
+        let dir = tempfile::tempdir()?;
+        std::fs::write(dir.path().join("edital.toml"), "[planilhas]\nresultados = [\"*.xlsx\", \"*.csv\"]\n")?;
+        for name in ["a.xlsx", "b.xlsx", "c.csv"] {
+            std::fs::write(dir.path().join(name), [0; 300])?;
+        }
+        assert_eq!(memory_needed(dir.path(), 2), Need { whole: 3_600, open: 4_800 });
+        assert_eq!(memory_needed(dir.path(), 3).open, 6_600);
+        Ok(())
     }
 
     #[cfg(unix)]

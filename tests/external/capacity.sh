@@ -45,4 +45,20 @@ status=0
 (ulimit -v 2000000; "$bin" homologar "$tmp/exame" --saida "$tmp/saida") 2>"$tmp/memoria.txt" || status=$?
 expect "$status" "de memória, e há" "$tmp/memoria.txt"
 [ ! -e "$tmp/saida/exame" ]
+# Whatever the limit that the program can begin in, a run ends well or is refused in words: the allocator never has the last one
+for megabytes in 100 140 180 200 220 240 260 280 300 320 350 400; do
+  status=0
+  (ulimit -v $((megabytes * 1024)); "$bin" homologar "$exam" --saida "$tmp/limite" >/dev/null 2>"$tmp/limite.txt") || status=$?
+  case $status in
+    0|3) ;;
+    1) grep -q "memória" "$tmp/limite.txt" && ! grep -q "memory allocation" "$tmp/limite.txt" || { echo "at $megabytes MB:"; cat "$tmp/limite.txt"; exit 1; } ;;
+    *) echo "status $status at $megabytes MB"; cat "$tmp/limite.txt"; exit 1 ;;
+  esac
+done
+
+# A file larger than allowed is an error of the writing, not the end of the program
+status=0
+(ulimit -f 64; "$bin" homologar "$exam" --saida "$tmp/grande" 2>"$tmp/grande.txt") || status=$?
+expect "$status" "grande demais" "$tmp/grande.txt"
+[ ! -e "$tmp/grande/.ibatiba-2025.novo" ]
 echo "disk and memory: refused with figures, nothing lost"
