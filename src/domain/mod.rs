@@ -23,6 +23,7 @@ pub mod date;
 pub mod decimal;
 pub mod edital;
 pub mod evento;
+pub mod inscricao;
 pub mod lista;
 pub mod norma;
 pub mod proximo;
@@ -36,5 +37,6 @@ pub use edital::{
     Etapa, Fase, Lugares, NotaFinal, NotaRef, OrigemClassificacao, Perfil, Prova, Reserva, TipoExame,
 };
 pub use evento::{CampoEvento, Evento, FonteEventos, TipoEvento};
+pub use inscricao::OrdemDeInscricao;
 pub use lista::{Lista, ListaSet};
 pub use norma::{Concorrencia, Limiar, Norma, NumeroReservado, OrdemInicial, Rounding};

@@ -1,6 +1,6 @@
 //! One cargo from scores to the order of nomination: the law in the order of its articles.
 
-use crate::domain::{Candidate, Cargo, Edital, Lista};
+use crate::domain::{Candidate, Cargo, Edital, Lista, OrdemDeInscricao};
 use crate::finding::Finding;
 use crate::law::apuracao::Apuracao;
 use crate::law::classificacao::Rankings;
@@ -37,7 +37,7 @@ pub fn compute(
         return Err(retido);
     }
     achados.append(&mut retido.achados);
-    Ok(finish(edital, cargo, post, &numeros, ac_vagas, pessoas, rankings, notas, achados))
+    Ok(finish(edital, cargo, post, candidatos, &numeros, ac_vagas, pessoas, rankings, notas, achados))
 }
 
 impl Retido {
@@ -55,6 +55,7 @@ fn finish(
     edital: &Edital,
     cargo: usize,
     post: &Cargo,
+    candidatos: &[Candidate],
     numeros: &[Numero],
     ac_vagas: u32,
     pessoas: Vec<Pessoa>,
@@ -73,6 +74,7 @@ fn finish(
     let mut outcome = Outcome {
         cargo,
         vagas: vagas(edital, post, numeros, ac_vagas, &rankings),
+        fora: people_out(candidatos, &pessoas),
         pessoas,
         classificacao: rankings.listas,
         so_cotas: rankings.so_cotas,
@@ -86,6 +88,15 @@ fn finish(
     outcome.certificado = certificado::certify(edital, post, &outcome);
     outcome.leituras = leituras::sensitivity(edital, post, &outcome);
     outcome
+}
+
+/// Public lists name them by registration number alone, in its order.
+fn people_out(candidatos: &[Candidate], pessoas: &[Pessoa]) -> Vec<u32> {
+    let out = (0u32..).zip(candidatos.iter().zip(pessoas)).filter(|(_, (_, p))| p.fora.is_some());
+    let mut out: Vec<(OrdemDeInscricao<'_>, u32)> =
+        out.map(|(i, (c, _))| (OrdemDeInscricao::of(&c.inscricao), i)).collect();
+    out.sort();
+    out.into_iter().map(|(_, i)| i).collect()
 }
 
 fn vagas(edital: &Edital, cargo: &Cargo, numeros: &[Numero], ac_vagas: u32, rankings: &Rankings) -> Vec<VagasDaLista> {

@@ -257,6 +257,8 @@ pub struct Outcome {
     pub vagas: Vec<VagasDaLista>,
     /// One entry per candidate of the input.
     pub pessoas: Vec<Pessoa>,
+    /// People out, in the order of their registration numbers.
+    pub fora: Vec<u32>,
     /// Ranking of each list, `ac` first.
     pub classificacao: Vec<Vec<Colocado>>,
     /// People classified only in quota lists, in the overall order: who comes when `ac` has nobody left.

@@ -215,6 +215,7 @@ pub fn outcome() -> Outcome {
             dentro("27", ac),
             Pessoa { fora: Some(fora), ..Pessoa::default() },
         ],
+        fora: vec![4],
         classificacao: vec![
             vec![colocado(0, 1, None), colocado(1, 2, Some(1)), colocado(2, 3, None), colocado(3, 4, None)],
             Vec::new(),

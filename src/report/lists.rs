@@ -2,7 +2,6 @@
 
 use super::context::CargoView;
 use super::csv::CsvTable;
-use super::documents::fora::por_inscricao;
 use crate::domain::{Candidate, Decimal, Edital, Lista};
 use crate::law::fundamento;
 use crate::law::outcome::{Fora, Outcome};
@@ -136,7 +135,7 @@ pub const fn tipo_vaga(posicao: u32, vagas: u32) -> &'static str {
 pub fn nao_classificados(_: &Edital, view: &CargoView, outcome: &Outcome, row: Row) {
     let casas = view.perfil.casas;
     let mut numeros = [String::new(), String::new()];
-    for (pessoa, fora) in people_out(view, outcome) {
+    for (pessoa, fora) in people_out(outcome) {
         let pessoa = view.pessoa(pessoa);
         let etapa = fora.etapa.and_then(|e| view.perfil.etapas.get(usize::from(e))).map_or("", |e| e.id.as_str());
         for (texto, numero) in numeros.iter_mut().zip([fora.valor, fora.minimo]) {
@@ -148,11 +147,9 @@ pub fn nao_classificados(_: &Edital, view: &CargoView, outcome: &Outcome, row: R
 }
 
 /// People out with their reason, in the order of their registration numbers.
-pub fn people_out<'a>(view: &CargoView<'_>, outcome: &'a Outcome) -> Vec<(u32, &'a Fora)> {
-    let mut out: Vec<(u32, &Fora)> =
-        (0u32..).zip(&outcome.pessoas).filter_map(|(i, p)| p.fora.as_ref().map(|f| (i, f))).collect();
-    out.sort_by_cached_key(|(i, _)| por_inscricao(&view.pessoa(*i).inscricao));
-    out
+pub fn people_out(outcome: &Outcome) -> impl Iterator<Item = (u32, &Fora)> {
+    let reason = |i: u32| usize::try_from(i).ok().and_then(|i| outcome.pessoas.get(i))?.fora.as_ref();
+    outcome.fora.iter().filter_map(move |i| Some((*i, reason(*i)?)))
 }
 
 /// Final score with the profile's places; empty when the organizer's ranks came without scores.

@@ -3,8 +3,9 @@
 use super::publicacao::{Lida, wrong};
 use super::{Auditoria, Partes, within};
 use crate::archive::published;
+use crate::domain::OrdemDeInscricao;
 use crate::finding::Finding;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
 /// The file.
@@ -58,9 +59,15 @@ fn compare(path: &Path, lida: &Lida) -> Vec<Finding> {
     if let Err(e) = read {
         return vec![wrong(FILE, 0, e.problem)];
     }
-    let everybody = shown.iter().flat_map(|(cargo, people)| people.iter().map(move |(i, person)| (cargo, i, person)));
-    for (cargo, inscricao, _) in everybody.filter(|(_, _, person)| !person.seen) {
-        found.push(wrong(FILE, 0, format!("falta a pessoa do cargo {cargo} que as listas públicas têm")).of(inscricao));
+    let missing = |people: &People<'_>| {
+        let mut missing: Vec<_> = people.iter().filter(|(_, p)| !p.seen).map(|(i, _)| (*i).to_owned()).collect();
+        missing.sort_by(|a, b| OrdemDeInscricao::of(a).cmp(&OrdemDeInscricao::of(b)));
+        missing
+    };
+    let missing = shown.iter().flat_map(|(cargo, people)| missing(people).into_iter().map(move |i| (cargo, i)));
+    for (cargo, inscricao) in missing {
+        found
+            .push(wrong(FILE, 0, format!("falta a pessoa do cargo {cargo} que as listas públicas têm")).of(&inscricao));
     }
     found
 }
@@ -70,9 +77,12 @@ fn joined(listas: &[&str], cell: &str) -> bool {
     cell.split(' ').eq(listas.iter().copied())
 }
 
-/// Everybody in the public lists, by cargo and number.
-fn shown(lida: &Lida) -> BTreeMap<&str, BTreeMap<&str, Shown<'_>>> {
-    let mut all: BTreeMap<&str, BTreeMap<&str, Shown<'_>>> = BTreeMap::new();
+/// The people of a cargo, by registration number. Whoever walks them puts them in order.
+type People<'a> = HashMap<&'a str, Shown<'a>>;
+
+/// Everybody in the public lists, by cargo.
+fn shown(lida: &Lida) -> BTreeMap<&str, People<'_>> {
+    let mut all: BTreeMap<&str, People<'_>> = BTreeMap::new();
     for stored in lida.cargos.values() {
         for (_, r) in &stored.0[1] {
             let person = all.entry(&r[0]).or_default().entry(&r[4]).or_default();

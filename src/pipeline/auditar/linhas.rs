@@ -2,13 +2,12 @@
 //! same person elsewhere.
 
 use super::publicacao::{Stored, wrong};
-use crate::domain::{Cargo, Decimal, Edital, Lista, Perfil, contados};
+use crate::domain::{Cargo, Decimal, Edital, Lista, OrdemDeInscricao, Perfil, contados};
 use crate::finding::Finding;
 use crate::law::audit::publicado::{LinhaClassificacao, LinhaFora, LinhaOrdem, LinhaVagas, Publicado};
 use crate::law::{fundamento, reserva};
-use crate::report::documents::fora::por_inscricao;
 use csv::StringRecord;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 const VAGAS: &str = "csv/vagas.csv";
 const CLASSIFICACAO: &str = "csv/classificacao.csv";
@@ -158,7 +157,7 @@ fn numbers(edital: &Edital, post: &Cargo, stored: &Stored, found: &mut Vec<Findi
 /// Name, court order and criterion of each person: the same wherever the person appears, in words that exist.
 fn same_person<'a>(edital: &Edital, post: &Cargo, stored: &'a Stored, found: &mut Vec<Finding>) {
     let criteria: Vec<String> = edital.perfil(post).desempate.iter().map(crate::domain::Criterio::id).collect();
-    let mut people: BTreeMap<&'a str, (&'a str, &'a str)> = BTreeMap::new();
+    let mut people: HashMap<&'a str, (&'a str, &'a str)> = HashMap::new();
     for (line, r) in &stored.0[1] {
         let (inscricao, nome, criterio, observacao) = (&r[4], &r[5], &r[7], &r[8]);
         let known = people.entry(inscricao).or_insert((nome, observacao));
@@ -212,7 +211,7 @@ fn out(edital: &Edital, post: &Cargo, stored: &Stored, rows: &Publicado, found: 
     let perfil = edital.perfil(post);
     for pair in rows.fora.windows(2) {
         if let [a, b] = pair
-            && por_inscricao(&a.inscricao) >= por_inscricao(&b.inscricao)
+            && OrdemDeInscricao::of(&a.inscricao) >= OrdemDeInscricao::of(&b.inscricao)
         {
             found.push(wrong(FORA, b.linha as u64, "as inscrições não estão em ordem crescente").of(&b.inscricao));
         }

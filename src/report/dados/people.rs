@@ -1,7 +1,8 @@
 //! The portal's index of people, by registration number: who stands where.
 
 use super::{Pages, array};
-use crate::report::documents::fora::por_inscricao;
+use crate::domain::OrdemDeInscricao;
+use crate::domain::inscricao::inicio;
 use std::collections::HashMap;
 
 /// Most people of an index file: some 1.2 MB.
@@ -20,8 +21,8 @@ struct Entry {
     /// First and last place, among those of all.
     first: u32,
     last: u32,
-    /// The registration number as a number, [`u64::MAX`] where it is none: the order of nearly all people without their texts.
-    numero: u64,
+    /// The order of the registration number, of nearly all people without their texts.
+    inicio: [u64; 2],
 }
 
 /// Section and row where a person stands, and the next place of the same person; their own index where there is none.
@@ -67,7 +68,7 @@ impl People {
             cargo: short(cargo),
             first: at,
             last: at,
-            numero: numero(inscricao),
+            inicio: inicio(inscricao),
         });
         self.texts.push_str(inscricao);
         self.texts.push_str(nome);
@@ -78,8 +79,8 @@ impl People {
         self.current = HashMap::new();
         let mut all = std::mem::take(&mut self.all);
         all.sort_unstable_by(|a, b| {
-            let texts = || por_inscricao(self.texts_of(a).0).cmp(&por_inscricao(self.texts_of(b).0));
-            a.numero.cmp(&b.numero).then_with(texts).then(a.cargo.cmp(&b.cargo))
+            let of = |e: &Entry| OrdemDeInscricao::of(self.texts_of(e).0);
+            a.inicio.cmp(&b.inicio).then_with(|| of(a).cmp(&of(b))).then(a.cargo.cmp(&b.cargo))
         });
         let mut firsts = Vec::new();
         for (n, chunk) in (1..).zip(all.chunks(PEOPLE)) {
@@ -133,12 +134,6 @@ impl People {
 /// An index or a length. Those of an exam fit by far: beyond them is an index that nothing has.
 fn short(n: usize) -> u32 {
     u32::try_from(n).unwrap_or(u32::MAX)
-}
-
-/// A registration number of digits alone as a number, where it fits.
-fn numero(inscricao: &str) -> u64 {
-    let digits = inscricao.bytes().all(|b| b.is_ascii_digit());
-    inscricao.parse().ok().filter(|_| digits).unwrap_or(u64::MAX)
 }
 
 #[cfg(test)]

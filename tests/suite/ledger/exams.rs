@@ -144,6 +144,7 @@ pub fn exam(rng: &mut Rng) -> Exam {
         cargo: 0,
         vagas: vec![ac_vagas(&edital)],
         so_cotas: so_cotas.collect(),
+        fora: Vec::new(),
         pessoas,
         classificacao,
         rotulos: Vec::new(),

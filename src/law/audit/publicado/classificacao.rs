@@ -1,7 +1,7 @@
 //! The published rankings of each list: ranks, scores, ties, and the same order in all of them.
 
 use super::{CLASSIFICACAO, Leitura, LinhaClassificacao, Publica};
-use crate::domain::{Decimal, Lista, OrigemClassificacao};
+use crate::domain::{Decimal, Lista, OrdemDeInscricao, OrigemClassificacao};
 use crate::law::audit::catalogo;
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ impl<'a> Leitura<'a> {
     fn member(&mut self, lista: Lista, row: &'a LinhaClassificacao) {
         let next = u32::try_from(self.pessoas.len()).unwrap_or(u32::MAX);
         let fresh = || Publica { indice: next, nota: row.nota_final, ..Publica::default() };
-        let person = self.pessoas.entry(&row.inscricao).or_insert_with(fresh);
+        let person = self.pessoas.entry(OrdemDeInscricao::of(&row.inscricao)).or_insert_with(fresh);
         let again = person.ranks.insert(lista, row.classificacao).is_some();
         person.listas = person.listas.with(lista);
         if again || person.nota != row.nota_final {
@@ -57,7 +57,7 @@ impl<'a> Leitura<'a> {
         let mut last: BTreeMap<Lista, u32> = BTreeMap::new();
         for row in self.p.classificacao.iter().filter(|_| !given) {
             let Some(lista) = self.edital.lista(&row.lista).filter(|l| !l.is_ac()) else { continue };
-            let ac = self.pessoas.get(&*row.inscricao).and_then(|p| p.ranks.get(&Lista::AC)).copied();
+            let ac = self.pessoa(&row.inscricao).and_then(|p| p.ranks.get(&Lista::AC)).copied();
             let Some(ac) = ac else { continue };
             if last.insert(lista, ac).is_some_and(|above| above > ac) {
                 let text = format!("lista “{}”: a ordem não é a da ampla concorrência", row.lista);

@@ -8,11 +8,11 @@ mod linhas;
 mod only_quota;
 mod ordem;
 
-use crate::domain::{Cargo, Decimal, Edital, Lista, ListaSet, OrigemClassificacao, contados};
+use crate::domain::{Cargo, Decimal, Edital, Lista, ListaSet, OrdemDeInscricao, OrigemClassificacao, contados};
 use crate::finding::{Entry, Finding, Place};
 use crate::law::audit::{Contas, catalogo, rotulos};
 pub use linhas::{LinhaClassificacao, LinhaFora, LinhaOrdem, LinhaVagas, Publicado};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What the audit of a publication says.
 #[derive(Clone, Debug, Default)]
@@ -93,10 +93,15 @@ struct Leitura<'a> {
     cargo: &'a Cargo,
     p: &'a Publicado,
     contas: Contas<'a>,
-    pessoas: BTreeMap<&'a str, Publica>,
+    pessoas: BTreeMap<OrdemDeInscricao<'a>, Publica>,
 }
 
 impl<'a> Leitura<'a> {
+    /// The person with this registration number.
+    fn pessoa<'s>(&'s self, inscricao: &'s str) -> Option<&'s Publica> {
+        self.pessoas.get(&OrdemDeInscricao::of(inscricao))
+    }
+
     fn falha(
         &mut self,
         entry: &'static Entry,
@@ -129,9 +134,10 @@ impl<'a> Leitura<'a> {
 
     /// Nobody is both classified and out; the number that decided is below the one to be reached.
     fn out_or_in(&mut self) {
-        let mut seen: BTreeMap<&str, ()> = BTreeMap::new();
+        let mut seen: BTreeSet<OrdemDeInscricao<'_>> = BTreeSet::new();
         for row in &self.p.fora {
-            let both = self.pessoas.contains_key(&*row.inscricao) || seen.insert(&row.inscricao, ()).is_some();
+            let person = OrdemDeInscricao::of(&row.inscricao);
+            let both = self.pessoas.contains_key(&person) || !seen.insert(person);
             if both {
                 let text = "a pessoa está também classificada, ou duas vezes fora".to_owned();
                 self.falha(&catalogo::AUDITORIA_PESSOAS, (FORA, row.linha), Some(&row.inscricao), text);

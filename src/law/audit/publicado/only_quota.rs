@@ -34,7 +34,7 @@ impl Leitura<'_> {
     /// Where each person stands in the published order.
     fn called(&self) -> BTreeMap<u32, usize> {
         let rows = self.p.ordem.iter().enumerate();
-        rows.filter_map(|(n, row)| Some((self.pessoas.get(&*row.inscricao)?.indice, n))).collect()
+        rows.filter_map(|(n, row)| Some((self.pessoa(&row.inscricao)?.indice, n))).collect()
     }
 }
 

@@ -11,10 +11,10 @@ impl<'a> Leitura<'a> {
         let mut inscricoes = vec![""; self.pessoas.len()];
         let mut conjuntos = vec![ListaSet::EMPTY; self.pessoas.len()];
         for (inscricao, p) in &self.pessoas {
-            inscricoes[p.indice as usize] = *inscricao;
+            inscricoes[p.indice as usize] = inscricao.inscricao();
             conjuntos[p.indice as usize] = p.listas;
         }
-        let person = |inscricao: &str| self.pessoas.get(inscricao).map(|p| p.indice);
+        let person = |inscricao: &str| self.pessoa(inscricao).map(|p| p.indice);
         let mut listas = vec![Vec::new(); self.edital.listas()];
         for row in &self.p.classificacao {
             if let (Some(l), Some(i)) = (self.edital.lista(&row.lista), person(&row.inscricao)) {
@@ -73,7 +73,7 @@ impl<'a> Leitura<'a> {
     }
 
     fn row_agrees(&self, row: &LinhaOrdem) -> bool {
-        let Some(person) = self.pessoas.get(&*row.inscricao) else { return true };
+        let Some(person) = self.pessoa(&row.inscricao) else { return true };
         let charged = self.edital.lista(&row.lista).filter(|l| !l.is_ac());
         row.nota_final == person.nota
             && row.classificacao_ac == person.ranks.get(&Lista::AC).copied()
