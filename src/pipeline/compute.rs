@@ -50,6 +50,11 @@ impl Computed {
         all
     }
 
+    /// How many of those held back are not the edital's: the last ones.
+    pub fn retidos_de_fora(&self) -> usize {
+        self.fora().len()
+    }
+
     /// Cargos held back that are not the edital's, by code or name, each with the errors that name it.
     pub fn fora(&self) -> Vec<(Fora, Vec<Finding>)> {
         let mut all: BTreeMap<&str, (Fora, Vec<Finding>)> = BTreeMap::new();

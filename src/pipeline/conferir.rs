@@ -40,7 +40,8 @@ pub fn conferir(pasta: &Path, progress: &dyn Progress) -> Result<Check, Fault> {
     let mut computed = compute(read, &[], progress);
     progress.end();
     let waived = summary::waive(&computed.exam.edital, &mut computed.achados);
-    let (retidos, desertos) = (computed.retidos(), computed.desertos());
+    let (retidos, retidos_de_fora) = (computed.retidos(), computed.retidos_de_fora());
+    let desertos = computed.desertos();
     let held: BTreeSet<&String> = retidos.iter().collect();
     let cargos = computed.exam.edital.cargos.iter().zip(&computed.exam.cargos).zip(&computed.resultados);
     let cargos = cargos
@@ -67,6 +68,7 @@ pub fn conferir(pasta: &Path, progress: &dyn Progress) -> Result<Check, Fault> {
         prontos,
         desertos,
         retidos,
+        retidos_de_fora,
         retirados: Vec::new(),
         achados: computed.achados,
         codigo: None,

@@ -47,8 +47,10 @@ pub struct Report {
     pub prontos: usize,
     /// Codes of those finished that have nobody in the sheets.
     pub desertos: Vec<String>,
-    /// Codes held back.
+    /// Codes held back, those that are not the edital's at the end.
     pub retidos: Vec<String>,
+    /// How many of them are not the edital's.
+    pub retidos_de_fora: usize,
     /// Codes that the publication before this one had, and that this one, which took its place, has not.
     pub retirados: Vec<String>,
     /// Every finding.
@@ -99,6 +101,7 @@ pub fn homologar(pasta: &Path, options: &Options, progress: &dyn Progress) -> Re
         prontos: computed.prontos(),
         desertos: computed.desertos(),
         retidos: computed.retidos(),
+        retidos_de_fora: computed.retidos_de_fora(),
         retirados,
         achados: [std::mem::take(&mut computed.achados), stray::of(pasta, &computed.exam)].concat(),
         codigo,
@@ -142,6 +145,7 @@ pub const fn nothing(nome: String, achados: Vec<Finding>) -> Report {
         prontos: 0,
         desertos: Vec::new(),
         retidos: Vec::new(),
+        retidos_de_fora: 0,
         retirados: Vec::new(),
         achados,
         codigo: None,

@@ -130,7 +130,7 @@ fn a_cargo_held_back_that_is_not_of_the_exam_is_named_everywhere() {
     exam.write("quadro.csv", "Código;Cargo;Vagas\n1;Motorista;3\n;Vigia;2\n3;Gari;1\n");
     let done = exam.run(&["homologar"], &[]);
     assert_eq!(done.status, 3, "{}", done.err);
-    assert!(done.err.contains("2 cargos retidos: 909, Vigia"), "{}", done.err);
+    assert!(done.err.contains(": 2 nomes ou códigos que não são do edital: 909, Vigia"), "{}", done.err);
     let read = |name: &str| fs::read(exam.published(name)).expect("written");
     let act = crate::pdf::text_of(&read("publicacao/homologacao.pdf"));
     assert!(act.contains("Vigia") && act.contains("909"), "{act}");

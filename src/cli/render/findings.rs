@@ -5,6 +5,7 @@ use crate::cli::paths::typed;
 use crate::domain::contados;
 use crate::finding::catalogue::documents::ONLY_TOLD;
 use crate::finding::{Finding, Severity};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -118,7 +119,7 @@ fn one_by_one(text: &mut String, found: &[&Finding]) {
     for ((cargos, message), same) in by_key(found.iter().copied(), |f| (f.scope.cargos(), f.mensagem.as_str())) {
         let cells: Vec<&str> = same.iter().map(|f| f.place.celula.as_str()).filter(|c| !c.is_empty()).collect();
         let place = if cells.is_empty() { String::new() } else { format!("{} ", cells.join(", ")) };
-        let cargo = if cargos.is_empty() { String::new() } else { format!("[cargo {cargos}] ") };
+        let cargo = if cargos.is_empty() { String::new() } else { format!("[cargo {}] ", few(&cargos)) };
         let times =
             if same.len() > 1 && cells.len() < same.len() { format!(" ({} vezes)", same.len()) } else { String::new() };
         let address = format!("{place}{cargo}");
@@ -129,7 +130,8 @@ fn one_by_one(text: &mut String, found: &[&Finding]) {
 
 fn cells_of(text: &mut String, found: &[&Finding]) {
     for (cargos, same) in by_key(found.iter().copied(), |f| f.scope.cargos()) {
-        let mut line = if cargos.is_empty() { String::from("     ") } else { format!("      [cargo {cargos}]") };
+        let mut line =
+            if cargos.is_empty() { String::from("     ") } else { format!("      [cargo {}]", few(&cargos)) };
         for (i, f) in same.iter().enumerate() {
             let cell =
                 if f.place.celula.is_empty() { f.inscricao.as_deref().unwrap_or("–") } else { &f.place.celula };
@@ -143,6 +145,21 @@ fn cells_of(text: &mut String, found: &[&Finding]) {
     }
 }
 
+/// Most codes that a line has: a note about a whole sheet touches hundreds, and `conferencia.csv` names them all.
+const CODES: usize = 12;
+
+/// The first codes, and how many more there are.
+fn few(cargos: &str) -> Cow<'_, str> {
+    match cargos.match_indices(' ').nth(CODES - 1) {
+        // One more would not be shorter
+        Some((end, _)) if cargos[end + 1..].contains(' ') => {
+            let more = cargos[end..].matches(' ').count();
+            Cow::Owned(format!("{} e mais {more}", &cargos[..end]))
+        }
+        _ => Cow::Borrowed(cargos),
+    }
+}
+
 /// ` F17 [cargo 101]`.
 fn address(f: &Finding) -> String {
     let mut text = String::new();
@@ -151,7 +168,7 @@ fn address(f: &Finding) -> String {
     }
     let cargos = f.scope.cargos();
     if !cargos.is_empty() {
-        let _ = write!(text, " [cargo {cargos}]");
+        let _ = write!(text, " [cargo {}]", few(&cargos));
     }
     text
 }
@@ -230,5 +247,12 @@ mod tests {
         let text = grouped(&all);
         let (error, warning) = (text.find("erro ").expect("told"), text.find("aviso ").expect("told"));
         assert!(error < warning && text.contains(" O1 [cargo 101]: valor 1\n"), "{text}");
+    }
+
+    #[test]
+    fn a_line_names_few_cargos_and_counts_the_others() {
+        let codes = |n: usize| (1..=n).map(|i| format!("{i:02}")).collect::<Vec<_>>().join(" ");
+        assert_eq!((few(""), few("01"), few(&codes(13))), ("".into(), "01".into(), codes(13).into()));
+        assert_eq!(few(&codes(14)), format!("{} e mais 2", codes(12)));
     }
 }

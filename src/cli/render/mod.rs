@@ -77,16 +77,26 @@ pub fn report(r: &Report) -> String {
     text.push_str(&kept(&r.nome, &r.mantidos));
     text.push_str(&gazette(&r.nome, &r.diario));
     if !r.retidos.is_empty() {
-        let _ = writeln!(
-            text,
-            "{}: {}: {}",
-            r.nome,
-            contados(r.retidos.len(), "cargo retido", "cargos retidos"),
-            r.retidos.join(", ")
-        );
+        let (own, outside) = r.retidos.split_at(r.retidos.len().saturating_sub(r.retidos_de_fora));
+        let named = |what: &str, codes: &[String]| {
+            if codes.is_empty() { String::new() } else { format!("{what}: {}", codes.join(", ")) }
+        };
+        let told = [named(&held_back(own.len()), own), named(&not_of_the_edital(outside.len()), outside)];
+        let told: Vec<String> = told.into_iter().filter(|t| !t.is_empty()).collect();
+        let _ = writeln!(text, "{}: {}", r.nome, told.join("; "));
         let _ = writeln!(text, "  conserto: corrija os erros acima, ou faça o sorteio pendente, e repita o comando");
     }
     text
+}
+
+/// `2 cargos retidos`.
+fn held_back(n: usize) -> String {
+    contados(n, "cargo retido", "cargos retidos")
+}
+
+/// `2 que não são do edital`.
+fn not_of_the_edital(n: usize) -> String {
+    contados(n, "nome ou código que não é do edital", "nomes ou códigos que não são do edital")
 }
 
 /// The cargos without anybody, by code.
@@ -164,7 +174,11 @@ pub fn check(c: &Check) -> String {
     // Of an edital that cannot be read no cargo is known
     let held = match c.cargos.len() {
         0 => "nenhum cargo chegou a ser lido".to_owned(),
-        _ => contados(r.retidos.len(), "cargo retido", "cargos retidos"),
+        _ => {
+            let own = held_back(r.retidos.len().saturating_sub(r.retidos_de_fora));
+            let outside = (r.retidos_de_fora > 0).then(|| not_of_the_edital(r.retidos_de_fora));
+            outside.map_or(own.clone(), |outside| format!("{own} e {outside}"))
+        }
     };
     let ledger = match c.erros_do_livro {
         0 => String::new(),
