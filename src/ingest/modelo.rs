@@ -7,30 +7,36 @@
 //! | [`columns`] | what each column is for |
 //! | [`lists`] | quota lists: columns, modality, a sheet for each |
 //! | [`relacao`] | sheets that only say who competes for the quotas |
-//! | [`cargos`] | cargos of all sheets |
-//! | [`profiles`], [`weights`] | cargos with the same provas, and how their totals come about |
+//! | [`cargos`], [`mod@quadro`] | cargos of all sheets, and the lines of the sheet of cargos that they have |
+//! | [`profiles`], [`groups`], [`stages`] | cargos with the same provas, and their stages |
+//! | [`totals`], [`weights`], [`outside`] | how the totals come about, and what they do without |
 //! | [`mod@write`] | the text |
 
 mod aids;
 mod cargos;
 mod columns;
+mod groups;
 mod lists;
+mod outside;
 mod profiles;
+mod quadro;
 mod relacao;
 mod seen;
+mod stages;
 mod survey;
+mod totals;
 mod weights;
 mod write;
 
 use super::edital::{LinhaQuadro, Planilhas};
 use super::people::Plan;
-use super::workbook::{SheetState, Workbook};
-use super::{ledger, quadro, sorteio};
+use super::workbook::{RawRow, SheetState, Workbook};
+use super::{ledger, sorteio};
 use crate::domain::Edital;
 use crate::finding::Finding;
 use cargos::Cargo;
 use lists::{Lists, Sheet};
-use profiles::Profile;
+use profiles::Profiles;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -59,7 +65,7 @@ struct Found<'a> {
     sheets: &'a [Sheet],
     lists: Lists,
     cargos: Vec<Cargo>,
-    profiles: Vec<Profile>,
+    profiles: Profiles,
     /// Do the draw or the ledger call the cargos by codes that the sheets lack?
     wants_codes: bool,
 }
@@ -90,6 +96,8 @@ struct Files {
     eventos: Vec<String>,
     codes: Vec<String>,
     sheets: Vec<Sheet>,
+    /// Where each sheet stands: index of its file, and its own within that.
+    origens: Vec<(usize, usize)>,
     achados: Vec<Finding>,
 }
 
@@ -99,21 +107,28 @@ pub fn draft(files: &[(String, Workbook)]) -> Draft {
     let planilhas = Planilhas::default();
     let plan = Plan::new(&edital, &planilhas);
     let mut found = Files::default();
-    for (nome, workbook) in files {
-        found.file(nome, workbook, &edital, &plan);
+    for (i, (nome, workbook)) in files.iter().enumerate() {
+        found.file(i, nome, workbook, &edital, &plan);
     }
-    let toml = written(&mut found, &plan);
+    let toml = written(&mut found, files, &plan);
     Draft { toml, achados: found.achados }
 }
 
-fn written(found: &mut Files, plan: &Plan<'_>) -> String {
+fn written(found: &mut Files, files: &[(String, Workbook)], plan: &Plan<'_>) -> String {
+    outside::mark(&mut found.sheets);
     let relacoes = relacao::of(&found.sheets);
     let lists = Lists::of(&found.sheets, &relacoes);
     // What such a sheet says of cargos is said where the scores are
     let only_lists = |(i, _): &(usize, &mut Sheet)| relacoes.contains(i);
     found.sheets.iter_mut().enumerate().filter(only_lists).for_each(|(_, s)| s.survey.cargos.clear());
     let cargos = cargos::of(&found.sheets, !lists.abas.is_empty(), &found.linhas);
-    let profiles = profiles::of(&found.sheets, &cargos, plan);
+    let others = |i: usize, see: &mut dyn FnMut(&RawRow, Option<usize>)| {
+        let Some((sheet, (file, tab))) = found.sheets.get(i).zip(found.origens.get(i)) else { return };
+        if let Some((_, workbook)) = files.get(*file) {
+            read_again(&sheet.survey, workbook, *tab, plan, see);
+        }
+    };
+    let profiles = profiles::of(&found.sheets, &cargos, plan, &others);
     let named: BTreeSet<&str> = cargos.iter().flat_map(|c| [c.codigo.as_str(), c.nome.as_str()]).collect();
     let wants_codes = found.codes.iter().any(|c| !named.contains(c.as_str()));
     write::toml(&Found {
@@ -132,9 +147,37 @@ fn written(found: &mut Files, plan: &Plan<'_>) -> String {
     })
 }
 
+/// The people of a sheet beyond those kept, read once more. What goes wrong was told the first time.
+fn read_again(
+    first: &Survey,
+    workbook: &Workbook,
+    tab: usize,
+    plan: &Plan<'_>,
+    see: &mut dyn FnMut(&RawRow, Option<usize>),
+) {
+    let mut kept = first.sample.len();
+    let mut hand = |survey: &mut Survey| {
+        for (row, cargo) in survey.drain() {
+            match kept.checked_sub(1) {
+                Some(left) => kept = left,
+                None => see(&row, cargo),
+            }
+        }
+    };
+    let mut again = Survey::again(&first.arquivo, &first.aba);
+    let read = workbook.read(tab, &mut |row| {
+        again.row(row, plan);
+        hand(&mut again);
+        ControlFlow::Continue(())
+    });
+    if read.is_ok() {
+        hand(&mut again.finish(plan));
+    }
+}
+
 impl Files {
     /// One file: the ledger, the draw, the sheet of cargos, or results.
-    fn file(&mut self, nome: &str, workbook: &Workbook, edital: &Edital, plan: &Plan<'_>) {
+    fn file(&mut self, index: usize, nome: &str, workbook: &Workbook, edital: &Edital, plan: &Plan<'_>) {
         if let Some(codes) = ledger::codes(workbook) {
             self.notes.push(format!("{nome}: livro de eventos (para nomear)"));
             self.codes.extend(codes);
@@ -148,13 +191,13 @@ impl Files {
             return;
         }
         let before = self.sheets.len();
-        let aside = self.results_of(nome, workbook, plan);
+        let aside = self.results_of(index, nome, workbook, plan);
         if self.sheets.len() > before {
             self.results.push(nome.to_owned());
             self.notes.extend(aside);
             return;
         }
-        let (rows, _) = quadro::read(edital, &Arc::from(nome), workbook);
+        let (rows, _) = super::quadro::read(edital, &Arc::from(nome), workbook);
         if rows.is_empty() {
             self.results.push(nome.to_owned());
             self.notes.extend(aside);
@@ -166,7 +209,7 @@ impl Files {
     }
 
     /// The sheets with people; what is said of the others.
-    fn results_of(&mut self, nome: &str, workbook: &Workbook, plan: &Plan<'_>) -> Vec<String> {
+    fn results_of(&mut self, index: usize, nome: &str, workbook: &Workbook, plan: &Plan<'_>) -> Vec<String> {
         let mut aside = Vec::new();
         for (i, info) in workbook.sheets().iter().enumerate() {
             let mut survey = Survey::new(nome, &info.name);
@@ -191,6 +234,7 @@ impl Files {
             if survey.is_list() {
                 let roles = columns::roles(&survey, plan);
                 self.sheets.push(Sheet { survey, roles });
+                self.origens.push((index, i));
             } else {
                 aside.push(format!("{}: sem cabeçalho com a inscrição ou sem pessoas, fica de fora", survey.place()));
             }

@@ -3,6 +3,7 @@
 use super::aids::split_code;
 use super::columns::Role;
 use super::lists::Sheet;
+use super::quadro::Quadro;
 use super::survey::{CargoSurvey, Survey};
 use crate::ingest::cell::text::{compact, fold, is_near};
 use crate::ingest::edital::LinhaQuadro;
@@ -28,7 +29,7 @@ pub struct Cargo {
     /// Other names beside the same code, and how often.
     pub outros: Vec<(String, u64)>,
     /// Every name beside the code, compacted → as first written, and how often; at most [`MOST_NAMES`].
-    nomes: BTreeMap<String, (String, u64)>,
+    pub(super) nomes: BTreeMap<String, (String, u64)>,
     /// A cargo with more people and almost the same name.
     pub parecido: Option<String>,
     /// People.
@@ -41,8 +42,23 @@ pub struct Cargo {
     pub perfil: Option<String>,
     /// Does the sheet of cargos have it?
     pub no_quadro: bool,
-    /// Indexes of the sheets that it is in, each with the columns in which its people have scores.
-    pub provas: BTreeMap<usize, BTreeSet<u32>>,
+    /// Columns in which people who went through have scores.
+    pub provas: Counts,
+    /// Columns in which people who were eliminated have scores.
+    pub parciais: Counts,
+    /// Where it is: indexes of sheets, each with its index among the cargos of that sheet.
+    pub lugares: Vec<(usize, usize)>,
+}
+
+/// Index of a sheet → column → people with a number in it. The sheets of a cargo are there even without any column.
+pub type Counts = BTreeMap<usize, BTreeMap<u32, u64>>;
+
+/// Adds counts to others.
+pub fn add(all: &mut Counts, more: &Counts) {
+    for (sheet, columns) in more {
+        let into = all.entry(*sheet).or_default();
+        columns.iter().for_each(|(column, n)| *into.entry(*column).or_default() += n);
+    }
 }
 
 /// All cargos of the sheets; one without code or name for the people of sheets that say nothing of their cargo.
@@ -52,7 +68,7 @@ pub fn of(sheets: &[Sheet], lists: bool, quadro: &[LinhaQuadro]) -> Vec<Cargo> {
     let files: BTreeSet<&str> = sheets.iter().map(|s| s.survey.arquivo.as_str()).collect();
     for (i, sheet) in sheets.iter().enumerate() {
         let fallback = name_of_sheet(&sheet.survey, files.len() > 1, lists);
-        for seen in &sheet.survey.cargos {
+        for (place, seen) in sheet.survey.cargos.iter().enumerate() {
             let (codigo, nome) = if seen.codigo.is_empty() {
                 fallback.clone().map_or_else(Default::default, |name| split_code(&name))
             } else {
@@ -64,6 +80,7 @@ pub fn of(sheets: &[Sheet], lists: bool, quadro: &[LinhaQuadro]) -> Vec<Cargo> {
                 all.push(Cargo { codigo, nome, ..Cargo::default() });
             }
             if let Some(cargo) = all.get_mut(at) {
+                cargo.lugares.push((i, place));
                 take(cargo, i, sheet, seen);
             }
         }
@@ -99,8 +116,12 @@ fn take(cargo: &mut Cargo, index: usize, sheet: &Sheet, seen: &CargoSurvey) {
     for (name, n) in &seen.nomes {
         cargo.named(name, *n);
     }
-    let scored = |c: &&u32| sheet.roles.get(c) == Some(&Role::Prova);
-    cargo.provas.entry(index).or_default().extend(seen.numeric.keys().filter(scored));
+    let scored = |numbers: &BTreeMap<u32, u64>| {
+        let provas = numbers.iter().filter(|(c, _)| sheet.roles.get(c) == Some(&Role::Prova));
+        Counts::from([(index, provas.map(|(c, n)| (*c, *n)).collect())])
+    };
+    add(&mut cargo.provas, &scored(&seen.numeric));
+    add(&mut cargo.parciais, &scored(&seen.numeric_out));
 }
 
 /// Name, and what the sheet of cargos knows.
@@ -124,42 +145,6 @@ fn settle(cargo: &mut Cargo, quadro: &Quadro<'_>) {
         cargo.perfil.clone_from(&line.perfil);
         cargo.sem_codigo = false;
     }
-}
-
-/// The lines of the sheets of cargos, each found by its code, with or without zeros, or by its name.
-struct Quadro<'a> {
-    linhas: &'a [LinhaQuadro],
-    /// Code, compacted → the first line that has it.
-    codes: BTreeMap<String, usize>,
-    /// Code without its zeros → the first line.
-    bare: BTreeMap<String, usize>,
-    /// Name, compacted → the first line.
-    nomes: BTreeMap<String, usize>,
-}
-
-impl<'a> Quadro<'a> {
-    fn of(linhas: &'a [LinhaQuadro]) -> Self {
-        let mut all = Self { linhas, codes: BTreeMap::new(), bare: BTreeMap::new(), nomes: BTreeMap::new() };
-        for (i, line) in linhas.iter().enumerate() {
-            let code = compact(&line.codigo);
-            all.bare.entry(without_zeros(&code)).or_insert(i);
-            all.codes.entry(code).or_insert(i);
-            all.nomes.entry(compact(&line.nome)).or_insert(i);
-        }
-        all
-    }
-
-    /// The first line that has the code or the name of a cargo.
-    fn line(&self, cargo: &Cargo) -> Option<&'a LinhaQuadro> {
-        let (code, name) = (compact(&cargo.codigo), compact(&cargo.nome));
-        let named = [&name, &code].into_iter().filter(|n| !n.is_empty()).filter_map(|n| self.nomes.get(n));
-        let coded = self.codes.get(&code).into_iter().chain(self.bare.get(&without_zeros(&code)));
-        self.linhas.get(*coded.chain(named).min()?)
-    }
-}
-
-fn without_zeros(code: &str) -> String {
-    code.trim_start_matches('0').to_owned()
 }
 
 /// `101`, `P01`, `TENF-HUAB`: a code and no name.
@@ -191,7 +176,9 @@ fn with_zeros(all: Vec<Cargo>) -> Vec<Cargo> {
         into.people += cargo.people;
         into.blank += cargo.blank;
         cargo.nomes.values().for_each(|(name, n)| into.named(name, *n));
-        cargo.provas.into_iter().for_each(|(sheet, columns)| into.provas.entry(sheet).or_default().extend(columns));
+        add(&mut into.provas, &cargo.provas);
+        add(&mut into.parciais, &cargo.parciais);
+        into.lugares.extend(cargo.lugares);
     }
     merged.into_values().collect()
 }
@@ -232,9 +219,7 @@ fn is_generic(name: &str) -> bool {
     let folded = fold(name);
     folded.split(' ').all(|w| {
         let word = w.trim_end_matches(|c: char| c.is_ascii_digit());
-        word.is_empty()
-            || GENERIC.split(' ').any(|g| g == word)
-            || matches!(word, "de" | "do" | "da" | "dos" | "e" | "n")
+        word.is_empty() || GENERIC.split(' ').any(|g| g == word) || matches!(w, "de" | "do" | "da" | "dos" | "e" | "n")
     })
 }
 
@@ -260,7 +245,7 @@ mod tests {
         for name in ["Plan1", "Sheet2", "Resultado Final", "resultado-final", "Notas 2025", "Planilha de Notas"] {
             assert!(is_generic(name), "{name}");
         }
-        for name in ["Motorista", "101 - Professor", "Resultado Motorista"] {
+        for name in ["Motorista", "101 - Professor", "Resultado Motorista", "E1004", "N2"] {
             assert!(!is_generic(name), "{name}");
         }
     }
@@ -279,33 +264,6 @@ mod tests {
         assert_eq!(cargo.nomes.len(), MOST_NAMES);
         settle(&mut cargo, &Quadro::of(&[]));
         assert_eq!((cargo.nome.as_str(), cargo.outros.len()), ("Nome 7", MOST_NAMES - 1));
-    }
-
-    #[test]
-    fn the_first_line_with_the_code_or_the_name_is_the_one_of_a_cargo() {
-        let linha = |codigo: &str, nome: &str| LinhaQuadro {
-            codigo: codigo.into(),
-            nome: nome.into(),
-            perfil: None,
-            vagas: None,
-            declaradas: Vec::new(),
-            grupo: None,
-            perfil_incerto: false,
-            grupo_incerto: false,
-            lugares: BTreeMap::new(),
-            incompleta: false,
-        };
-        let linhas = [linha("07", "Vigia"), linha("A-1", "Gari"), linha("7", "Cozinheiro"), linha("9", "")];
-        let quadro = Quadro::of(&linhas);
-        let line = |codigo: &str, nome: &str| {
-            let cargo = Cargo { codigo: codigo.into(), nome: nome.into(), ..Cargo::default() };
-            quadro.line(&cargo).map(|l| l.codigo.as_str())
-        };
-        assert_eq!(line("7", ""), Some("07"), "the first that has it, with or without zeros");
-        assert_eq!((line("a 1", ""), line("GARI", "GARI")), (Some("A-1"), Some("A-1")));
-        assert_eq!(line("88", "cozinheiro"), Some("7"));
-        assert_eq!(line("7", "Gari"), Some("07"), "the line that comes first");
-        assert_eq!(line("88", ""), None, "no name is nobody's name");
     }
 
     #[test]

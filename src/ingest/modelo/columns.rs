@@ -25,6 +25,8 @@ pub enum Role {
     Sum,
     /// Yes or no, about something that the program does not know.
     Answer,
+    /// Numbers about service or time that the organizer's totals do without.
+    Outside,
     /// Numbers that may or may not be scores.
     Numeric,
     /// Nothing that the program uses.

@@ -26,7 +26,7 @@ pub fn list_by_name(sheet: &Sheet) -> Option<&'static str> {
 
 fn is_scored(sheet: &Sheet) -> bool {
     let ranked = ["nota_final", "classificacao"].iter().any(|f| column_of(&sheet.roles, f).is_some());
-    ranked || sheet.roles.values().any(|r| matches!(r, Role::Prova | Role::Sum | Role::Numeric))
+    ranked || sheet.roles.values().any(|r| matches!(r, Role::Prova | Role::Sum | Role::Outside | Role::Numeric))
 }
 
 fn says_lists(sheet: &Sheet) -> bool {

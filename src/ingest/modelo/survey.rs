@@ -4,8 +4,9 @@ use super::aids::{says, split_code, words};
 use super::columns::{is_scored, list_in};
 use super::lists::{Says, meaning};
 use super::seen::ColumnSurvey;
+use crate::domain::Situacao;
 use crate::ingest::cell::text::compact;
-use crate::ingest::cell::words::{flag, is_blank};
+use crate::ingest::cell::words::{flag, is_blank, situacao};
 use crate::ingest::cell::{id, label};
 use crate::ingest::header::{self, Headings, SEARCHED};
 use crate::ingest::people::Plan;
@@ -27,8 +28,10 @@ pub struct CargoSurvey {
     pub people: u64,
     /// Rows of people without a cargo, below rows of this one.
     pub blank: u64,
-    /// Columns in which some of them have a number.
+    /// Columns in which people who went through, as far as the sheet says, have a number.
     pub numeric: BTreeMap<u32, u64>,
+    /// The same of those whom the sheet says eliminated. Of who was absent nothing is counted.
+    pub numeric_out: BTreeMap<u32, u64>,
 }
 
 /// A sheet surveyed.
@@ -56,7 +59,10 @@ pub struct Survey {
     pub list_titles: Vec<(u32, String)>,
     /// The first rows of people.
     pub sample: Vec<RawRow>,
+    /// Index of the cargo of each.
+    sample_cargos: Vec<Option<usize>>,
     sampled: usize,
+    limit: usize,
     index: BTreeMap<String, usize>,
     block: Option<String>,
     head: Vec<RawRow>,
@@ -65,7 +71,28 @@ pub struct Survey {
 impl Survey {
     /// Of a sheet.
     pub fn new(arquivo: &str, aba: &str) -> Self {
-        Self { arquivo: arquivo.to_owned(), aba: aba.to_owned(), ..Self::default() }
+        Self { arquivo: arquivo.to_owned(), aba: aba.to_owned(), limit: MOST_SAMPLED, ..Self::default() }
+    }
+
+    /// Of a sheet surveyed before: all its people are kept until they are taken out, and their cells not counted.
+    pub fn again(arquivo: &str, aba: &str) -> Self {
+        Self { limit: usize::MAX, ..Self::new(arquivo, aba) }
+    }
+
+    /// The people kept, each with the index of its cargo.
+    pub fn people_kept(&self) -> impl Iterator<Item = (&RawRow, Option<usize>)> {
+        self.sample.iter().zip(self.sample_cargos.iter().copied())
+    }
+
+    /// Has the sheet people who were not kept?
+    pub fn has_others(&self) -> bool {
+        (self.sample.len() as u64) < self.people
+    }
+
+    /// Takes out the people kept so far, and makes room for others.
+    pub fn drain(&mut self) -> impl Iterator<Item = (RawRow, Option<usize>)> {
+        self.sampled = 0;
+        std::mem::take(&mut self.sample).into_iter().zip(std::mem::take(&mut self.sample_cargos))
     }
 
     /// One more row.
@@ -139,19 +166,32 @@ impl Survey {
         }
         self.people += 1;
         let cargo = self.cargo_of(&row);
-        for cell in &row.cells {
+        let situation = self.situation(&row);
+        let counted = if self.limit == usize::MAX { &[][..] } else { &row.cells };
+        for cell in counted {
             let Some(column) = self.columns.get_mut(&cell.column).filter(|_| !is_blank(Some(&cell.value))) else {
                 continue;
             };
             let number = column.see(&cell.value);
-            if let Some(cargo) = cargo.and_then(|i| self.cargos.get_mut(i)).filter(|_| number) {
-                *cargo.numeric.entry(cell.column).or_default() += 1;
-            }
+            let Some(cargo) = cargo.and_then(|i| self.cargos.get_mut(i)).filter(|_| number) else { continue };
+            let numbers = match situation {
+                Situacao::Ausente => continue,
+                Situacao::Nenhuma => &mut cargo.numeric,
+                Situacao::Eliminado | Situacao::NaoClassificado => &mut cargo.numeric_out,
+            };
+            *numbers.entry(cell.column).or_default() += 1;
         }
-        if self.sampled < MOST_SAMPLED {
+        if self.sampled < self.limit {
             self.sampled += row.cells.len();
             self.sample.push(row);
+            self.sample_cargos.push(cargo);
         }
+    }
+
+    /// What the sheet says of a person; nothing where its word is not known.
+    fn situation(&self, row: &RawRow) -> Situacao {
+        let word = self.field("situacao").and_then(|c| cell(row, c)).and_then(label);
+        word.and_then(|w| situacao(&w)).map_or(Situacao::Nenhuma, |(said, _)| said)
     }
 
     /// A line that is only the name of a quota list: the people below it are told once more, and the reading has no use for that.

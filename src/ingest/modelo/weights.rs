@@ -6,6 +6,8 @@ use crate::domain::{Ratio, ScoreRounding};
 const MOST: usize = 20;
 /// Largest weight looked for.
 const LARGEST: f64 = 100.0;
+/// How far from a simple fraction a weight of least squares may be.
+const NEAR: f64 = 0.012;
 /// Denominators of weights, likelier first.
 const DENOMINATORS: [u8; 8] = [1, 2, 4, 5, 10, 20, 3, 6];
 
@@ -27,6 +29,11 @@ impl Weights {
     pub const fn exact(&self) -> bool {
         self.iguais == self.de
     }
+
+    /// Are nine totals in ten reproduced?
+    const fn mostly(&self) -> bool {
+        self.iguais * 10 >= self.de * 9
+    }
 }
 
 /// Finds the weights of `rows`: scores of each prova and the total, all in ten-thousandths; totals have `casas` places. `None` when
@@ -38,15 +45,15 @@ pub fn find(rows: &[(Vec<i64>, i64)], casas: u8) -> Option<Weights> {
     }
     let plain = vec![Ratio::ONE; n];
     let simple = judge(rows, &plain, casas);
-    if simple.as_ref().is_some_and(|w| w.iguais * 10 >= w.de * 9) {
-        return simple;
+    if simple.mostly() {
+        return Some(simple);
     }
     let mut kept: Vec<&(Vec<i64>, i64)> = rows.iter().collect();
     for _ in 0..3 {
         let fit = least_squares(&kept, n)?;
         let pesos: Vec<Ratio> = fit.iter().map(|w| snap(*w)).collect::<Option<_>>().unwrap_or_default();
-        let judged = if pesos.len() == n { judge(rows, &pesos, casas) } else { None };
-        if let Some(found) = judged.filter(|w| w.iguais * 10 >= w.de * 9) {
+        let judged = (pesos.len() == n).then(|| judge(rows, &pesos, casas));
+        if let Some(found) = judged.filter(Weights::mostly) {
             return Some(found);
         }
         let middle = kept.len() / 2;
@@ -58,25 +65,72 @@ pub fn find(rows: &[(Vec<i64>, i64)], casas: u8) -> Option<Weights> {
     None
 }
 
-/// How many totals these weights reproduce, and with which rounding.
-fn judge(rows: &[(Vec<i64>, i64)], pesos: &[Ratio], casas: u8) -> Option<Weights> {
-    let mut equal = [0usize; 2];
-    for (scores, total) in rows {
-        let mut sum = Ratio::ZERO;
-        for (score, peso) in scores.iter().zip(pesos) {
-            sum = sum.add(Ratio::new(i128::from(*score), 10_000).ok()?.mul(*peso).ok()?).ok()?;
-        }
-        for (count, mode) in equal.iter_mut().zip([ScoreRounding::HalfUp, ScoreRounding::Truncate]) {
-            *count += usize::from(sum.round(casas, mode).ok()?.units(4) == Some(*total));
+/// Weights that reproduce every total of `rows`, as in [`find`]; here some may be zero. `None` where there are none, or several.
+pub fn exact(rows: &[(Vec<i64>, i64)], casas: u8) -> Option<Weights> {
+    let n = rows.first()?.0.len();
+    if n == 0 || n > MOST || rows.len() < 8.max(3 * n) {
+        return None;
+    }
+    let judged = |pesos: &[Ratio]| Some(judge(rows, pesos, casas)).filter(Weights::exact);
+    judged(&vec![Ratio::ONE; n]).or_else(|| {
+        let fit = least_squares(&rows.iter().collect::<Vec<_>>(), n)?;
+        let near = |w: &f64| if w.abs() < NEAR { Some(Ratio::ZERO) } else { snap(*w) };
+        judged(&fit.iter().map(near).collect::<Option<Vec<_>>>()?)
+    })
+}
+
+/// Totals compared, one by one, with what weights give.
+#[derive(Clone, Debug)]
+pub struct Tally {
+    pesos: Vec<Ratio>,
+    casas: u8,
+    /// Totals reproduced with each rounding: half up, truncated.
+    equal: [usize; 2],
+    de: usize,
+}
+
+impl Tally {
+    /// Nothing compared yet; totals have `casas` places.
+    pub const fn new(pesos: Vec<Ratio>, casas: u8) -> Self {
+        Self { pesos, casas, equal: [0; 2], de: 0 }
+    }
+
+    /// One more total, in ten-thousandths as the scores. What leaves the range of numbers is not reproduced.
+    pub fn see(&mut self, scores: &[i64], total: i64) {
+        self.de += 1;
+        let Some(sum) = self.sum(scores) else { return };
+        for (count, mode) in self.equal.iter_mut().zip([ScoreRounding::HalfUp, ScoreRounding::Truncate]) {
+            *count += usize::from(sum.round(self.casas, mode).is_ok_and(|t| t.units(4) == Some(total)));
         }
     }
-    let [up, cut] = equal;
-    let arredondamento = match up.cmp(&cut) {
-        std::cmp::Ordering::Equal => None,
-        std::cmp::Ordering::Greater => Some(ScoreRounding::HalfUp),
-        std::cmp::Ordering::Less => Some(ScoreRounding::Truncate),
-    };
-    Some(Weights { pesos: pesos.to_vec(), arredondamento, iguais: up.max(cut), de: rows.len() })
+
+    fn sum(&self, scores: &[i64]) -> Option<Ratio> {
+        scores.iter().zip(&self.pesos).try_fold(Ratio::ZERO, |sum, (score, peso)| {
+            sum.add(Ratio::new(i128::from(*score), 10_000).ok()?.mul(*peso).ok()?).ok()
+        })
+    }
+
+    /// The weights and how many totals they reproduce; `None` when these are fewer than nine in ten.
+    pub fn weights(self) -> Option<Weights> {
+        Some(self.counted()).filter(Weights::mostly)
+    }
+
+    fn counted(self) -> Weights {
+        let [up, cut] = self.equal;
+        let arredondamento = match up.cmp(&cut) {
+            std::cmp::Ordering::Equal => None,
+            std::cmp::Ordering::Greater => Some(ScoreRounding::HalfUp),
+            std::cmp::Ordering::Less => Some(ScoreRounding::Truncate),
+        };
+        Weights { pesos: self.pesos, arredondamento, iguais: up.max(cut), de: self.de }
+    }
+}
+
+/// How many totals these weights reproduce, and with which rounding.
+fn judge(rows: &[(Vec<i64>, i64)], pesos: &[Ratio], casas: u8) -> Weights {
+    let mut tally = Tally::new(pesos.to_vec(), casas);
+    rows.iter().for_each(|(scores, total)| tally.see(scores, *total));
+    tally.counted()
 }
 
 fn scaled(units: i64) -> f64 {
@@ -127,7 +181,7 @@ fn snap(weight: f64) -> Option<Ratio> {
         return None;
     }
     let near =
-        |den: &u8| (weight * f64::from(*den) - (weight * f64::from(*den)).round()).abs() < 0.012 * f64::from(*den);
+        |den: &u8| (weight * f64::from(*den) - (weight * f64::from(*den)).round()).abs() < NEAR * f64::from(*den);
     let den = DENOMINATORS.iter().find(|d| near(d)).copied()?;
     // At most LARGEST × the largest denominator: a small whole number
     let num = (weight * f64::from(den)).round() as i64;
@@ -177,6 +231,28 @@ mod tests {
     fn totals_that_come_from_elsewhere_have_no_weights() {
         assert_eq!(find(&rows(|a, b| (a * b) % 90_000), 1), None);
         assert_eq!(find(&rows(|a, b| a + b)[..5], 1), None, "too few rows");
+    }
+
+    #[test]
+    fn a_column_outside_of_the_totals_weighs_nothing() {
+        let mut with: Vec<(Vec<i64>, i64)> = rows(|a, b| a + 2 * b);
+        with.iter_mut().enumerate().for_each(|(i, (scores, _))| scores.push((i as i64 * 13 % 29) * 10_000));
+        let pesos = exact(&with, 1).map(|w| w.pesos.iter().map(|p| written(*p)).collect::<Vec<_>>());
+        assert_eq!(pesos.as_deref(), Some(&["1".to_owned(), "2".to_owned(), "0".to_owned()][..]));
+        with[7].1 += 1_000;
+        assert_eq!(exact(&with, 1), None, "one total that does not follow");
+        with.iter_mut().for_each(|(scores, _)| scores[2] = 0);
+        assert_eq!(exact(&with, 1), None, "nothing tells its weight");
+    }
+
+    #[test]
+    fn a_tally_counts_every_total() {
+        let mut tally = Tally::new(vec![Ratio::ONE; 2], 1);
+        (1..10).for_each(|n| tally.see(&[n * 10_000, 5_000], n * 10_000 + 5_000));
+        tally.see(&[i64::MAX, i64::MAX], 1);
+        assert_eq!(tally.clone().weights().map(|w| (w.iguais, w.de, w.exact())), Some((9, 10, false)));
+        tally.see(&[1, 1], 30_000);
+        assert_eq!(tally.weights(), None, "fewer than nine in ten");
     }
 
     #[test]

@@ -104,6 +104,7 @@ fn purpose(role: &Role, found: &Found<'_>) -> String {
         Role::Prova => "prova".into(),
         Role::Sum => "soma da banca, sem uso".into(),
         Role::Answer => "sim ou não, sem uso (serve para desempate criterio = \"sinal\")".into(),
+        Role::Outside => "números fora do total da banca (serve para desempate criterio = \"maior_valor\")".into(),
         Role::Numeric => "números, sem uso (se for nota, acrescente a prova)".into(),
         Role::Unused => "sem uso".into(),
     }
@@ -111,7 +112,7 @@ fn purpose(role: &Role, found: &Found<'_>) -> String {
 
 /// What the column holds, where that shows nothing of anybody.
 fn content(role: &Role, seen: &ColumnSurvey, header: &str) -> String {
-    let scores = matches!(role, Role::Prova | Role::Sum | Role::Numeric);
+    let scores = matches!(role, Role::Prova | Role::Sum | Role::Outside | Role::Numeric);
     match role {
         Role::Field(f) if f == "nota_final" => range(seen),
         Role::Field(f) if f == "situacao" => situations(seen),

@@ -41,7 +41,7 @@ fn head(found: &Found<'_>, open: &[String]) -> String {
     }
     let people: u64 = found.cargos.iter().map(|c| c.people).sum();
     let cargos = count(found.cargos.len() as u64, "cargo", "cargos");
-    let profiles = count(found.profiles.len() as u64, "perfil de provas", "perfis de provas");
+    let profiles = count(found.profiles.all.len() as u64, "perfil de provas", "perfis de provas");
     head.note(&format!("  ao todo: {} de pessoas, {cargos}, {profiles}", count(people, "linha", "linhas")));
     head.note("");
     head.note(&format!("O QUE FALTA DECIDIR ({})", open.len()));

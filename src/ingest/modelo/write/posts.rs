@@ -19,9 +19,11 @@ pub fn write(out: &mut Text, found: &Found<'_>) {
         out.note(&format!("os cargos e as vagas estão em {}", found.quadro.join(", ")));
     }
     let profile_of: BTreeMap<usize, &str> =
-        found.profiles.iter().flat_map(|p| p.cargos.iter().map(move |i| (*i, p.id.as_str()))).collect();
+        found.profiles.all.iter().flat_map(|p| p.cargos.iter().map(move |i| (*i, p.id.as_str()))).collect();
     for (i, cargo) in found.cargos.iter().enumerate() {
-        let profile = profile_of.get(&i).copied().filter(|_| found.profiles.len() > 1);
+        let known = profile_of.get(&i).map(|id| Perfil::Known(id));
+        let open = || found.profiles.open.get(&i).map(|ids| Perfil::Among(ids));
+        let profile = known.or_else(open).filter(|_| found.profiles.all.len() > 1);
         if cargo.no_quadro {
             in_quadro(out, cargo, profile);
         } else {
@@ -30,15 +32,34 @@ pub fn write(out: &mut Text, found: &Found<'_>) {
     }
 }
 
+/// The profile of a cargo.
+enum Perfil<'a> {
+    Known(&'a str),
+    /// One of these: nobody has the scores that would tell which.
+    Among(&'a [String]),
+}
+
+impl Perfil<'_> {
+    fn write(&self, out: &mut Text, cargo: &Cargo) {
+        match self {
+            Self::Known(id) => out.line(&format!("perfil = {}", quoted(id))),
+            Self::Among(ids) => {
+                let how = format!("ninguém deste cargo tem notas que o digam: {}", ids.join(" ou "));
+                out.decide("perfil", &format!("perfil do cargo {}", cargo.codigo), &how);
+            }
+        }
+    }
+}
+
 /// A cargo that the sheet of cargos has: only its profile may be missing there.
-fn in_quadro(out: &mut Text, cargo: &Cargo, profile: Option<&str>) {
+fn in_quadro(out: &mut Text, cargo: &Cargo, profile: Option<Perfil<'_>>) {
     let Some(profile) = profile.filter(|_| cargo.perfil.is_none()) else {
         out.note(&format!("  {} {}: {}", cargo.codigo, short(&cargo.nome), people(cargo)));
         return;
     };
     out.line(&format!("[[cargo]]   # {}: {}", short(&cargo.nome), people(cargo)));
     out.line(&format!("codigo = {}", quoted(&cargo.codigo)));
-    out.line(&format!("perfil = {}", quoted(profile)));
+    profile.write(out, cargo);
 }
 
 fn people(cargo: &Cargo) -> String {
@@ -49,7 +70,7 @@ fn people(cargo: &Cargo) -> String {
     }
 }
 
-fn outside(out: &mut Text, cargo: &Cargo, profile: Option<&str>, stem: Option<&str>, found: &Found<'_>) {
+fn outside(out: &mut Text, cargo: &Cargo, profile: Option<Perfil<'_>>, stem: Option<&str>, found: &Found<'_>) {
     out.line(&format!("[[cargo]]   # {}", people(cargo)));
     code_and_name(out, cargo, found);
     let alien = if !found.quadro.is_empty() {
@@ -63,7 +84,7 @@ fn outside(out: &mut Text, cargo: &Cargo, profile: Option<&str>, stem: Option<&s
         format!("número sem aspas, 0 quando só há cadastro de reserva; e vagas_pcd = … se o edital as declara{alien}");
     out.decide("vagas", &format!("vagas do cargo {}", cargo.codigo), &how);
     if let Some(profile) = profile {
-        out.line(&format!("perfil = {}", quoted(profile)));
+        profile.write(out, cargo);
     }
     if let Some(stem) = stem {
         let how = format!(

@@ -4,11 +4,12 @@ use super::text::{Text, count, quoted};
 use crate::domain::ScoreRounding;
 use crate::ingest::modelo::Found;
 use crate::ingest::modelo::profiles::{Profile, Prova};
+use crate::ingest::modelo::stages::TITULOS;
 use crate::ingest::modelo::weights::{Weights, written};
 
 /// Every profile.
 pub fn write(out: &mut Text, found: &Found<'_>) {
-    for profile in &found.profiles {
+    for profile in &found.profiles.all {
         let cargos: Vec<&str> =
             profile.cargos.iter().filter_map(|i| found.cargos.get(*i)).map(|c| c.codigo.as_str()).collect();
         out.line("");
@@ -99,7 +100,7 @@ fn computed(out: &mut Text, profile: &Profile, total: bool) {
         }
         None => out.decide("arredondamento", &format!("arredondamento do perfil {id}"), "metade-para-cima ou truncar"),
     }
-    if stage_ids(profile).len() > 1 {
+    if profile.stages().len() > 1 {
         minimum(out, profile);
     } else {
         out.line("# minimo = \"50\"              # mínimo do total, se for outro que o da etapa");
@@ -123,26 +124,20 @@ fn minimum(out: &mut Text, profile: &Profile) {
     out.decide("minimo", &format!("mínimo do total do perfil {}", profile.id), how);
 }
 
-fn stage_ids(profile: &Profile) -> Vec<&str> {
-    let mut all: Vec<&str> = Vec::new();
-    for prova in &profile.provas {
-        if !all.contains(&prova.etapa.as_str()) {
-            all.push(&prova.etapa);
-        }
-    }
-    all
-}
-
 fn stages(out: &mut Text, profile: &Profile) {
-    let stages = stage_ids(profile);
+    let stages = profile.stages();
+    if profile.reordenadas {
+        let order = "as etapas vão na ordem usual, que não é a das colunas: ponha-as na do edital, se for outra";
+        out.note(order);
+    }
     for (i, stage) in stages.iter().enumerate() {
         out.line(&format!("[[{}]]", title(profile, ".etapa")));
         out.line(&format!("id = {}", quoted(stage)));
-        if *stage != "titulos" {
+        if *stage != TITULOS {
             let how = "soma mínima entre aspas, como \"40\"; apague a linha se o edital não tem";
             out.decide("minimo", &format!("mínimo da etapa {stage} do perfil {}", profile.id), how);
         }
-        if i + 1 < stages.len() && *stage != "titulos" {
+        if i + 1 < stages.len() && *stage != TITULOS {
             let how = "quantos passam à etapa seguinte, como { ac = 60, pcd = 6 }; apague a linha se passam todos";
             out.decide("barreira", &format!("barreira da etapa {stage} do perfil {}", profile.id), how);
         }
@@ -159,6 +154,12 @@ fn prova_lines(out: &mut Text, profile: &Profile, n: usize, prova: &Prova) {
     let highest = prova.maior.map(|m| format!("a maior nota lida é {}", m.pt(0))).unwrap_or_default();
     let of = format!("da prova {} do perfil {}", prova.id, profile.id);
     match profile.pesos.as_ref().and_then(|w| w.pesos.get(n)) {
+        Some(peso) if peso.num() == 0 => {
+            let how = format!(
+                "o total da banca não a conta: \"0\" se ela só elimina, e maximo = \"…\" noutra linha ({highest}); se não é prova, tire-a daqui"
+            );
+            out.decide("peso", &format!("peso {of}"), &how);
+        }
         Some(peso) => {
             out.line(&format!("peso = {}", quoted(&written(*peso))));
             let how = format!("{highest}; acima do máximo é erro; apague a linha se o edital não diz");
@@ -199,10 +200,13 @@ fn options(profile: &Profile) -> Vec<Vec<String>> {
     for prova in &profile.provas {
         all.push(vec!["criterio = \"maior_nota\"".into(), format!("prova = {}", quoted(&prova.id))]);
     }
-    if stage_ids(profile).len() > 1 {
-        for stage in stage_ids(profile) {
+    if profile.stages().len() > 1 {
+        for stage in profile.stages() {
             all.push(vec!["criterio = \"maior_nota\"".into(), format!("etapa = {}", quoted(stage))]);
         }
+    }
+    for header in &profile.valores {
+        all.push(vec!["criterio = \"maior_valor\"".into(), format!("coluna = {}", quoted(header))]);
     }
     if has("jurado") {
         all.push(criterion("jurado"));

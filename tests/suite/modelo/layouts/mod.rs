@@ -3,6 +3,7 @@
 mod cargos;
 mod headers;
 mod lists;
+mod totals;
 
 use super::{Answers, decided, draft, lists, open, publish, sheets};
 use crate::support::csv;
