@@ -13,7 +13,8 @@ from pathlib import Path
 # without attachment), and what is asked of ours on one core, with the CSV attached: rows → (ms, bytes, MB), (ms, bytes, MB).
 PERSON = "memória de uma pessoa"
 RELATORIOS = {40: ((2.21, 34_100, None), (3, 40_000, None)), 10_000: ((425, 1_543_576, 118), (600, 2_000_000, None)), 50_000: ((2080, 7_590_000, 564), (3000, 10_000_000, 600))}
-FORMAS = {"comum": "comum", "empates": "todos empatados, decide o sorteio", "listas": "dez listas de reserva"}
+FORMAS = {"comum": "comum", "empates": "todos empatados, decide o sorteio", "listas": "dez listas de reserva",
+          "hifen": "inscrições com hífen"}
 PESSOAS = {"vila": 1_500, "vila-csv": 1_500, "vila-ods": 1_500, "estado": 100_000, "nacao": 1_000_000, "dois-milhoes": 2_000_000, "cargo-unico": 300_000}
 CARGOS = {"vila": 12, "vila-csv": 12, "vila-ods": 12, "estado": 500, "nacao": 2_000, "dois-milhoes": 6_000, "cargo-unico": 1}
 WHOLE, RAW, PAGES = "trabalho inteiro", "piso: leitura crua (calamine)", "piso dos PDF"

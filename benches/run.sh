@@ -76,11 +76,12 @@ documentos() {
   done
 }
 
-# The law alone and the whole job on one cargo, ten times larger each: ordinary, all tied, ten quota lists. The law takes so little
+# The law alone and the whole job on one cargo, ten times larger each: ordinary, all tied, ten quota lists, registration numbers
+# that are no numbers. The law takes so little
 # that the best of three counts.
 crescimento() {
   local forma pessoas exame vez saida=$PASTA/saida/crescimento
-  for forma in comum empates listas; do
+  for forma in comum empates listas hifen; do
     for pessoas in 30000 300000; do
       exame=$PASTA/$forma-$pessoas
       [ -f "$exame/edital.toml" ] || "$escala" "gerar-$forma" "$pessoas" 1 csv "$exame"

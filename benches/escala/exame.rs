@@ -86,6 +86,8 @@ pub enum Forma {
     Empates,
     /// Ten reserves, people on several of them.
     Listas,
+    /// Registration numbers with a hyphen: text, and not numbers.
+    Hifen,
 }
 
 /// Reserves of [`Forma::Listas`].
@@ -151,6 +153,7 @@ impl Exame {
                     Forma::Comum => linha(numero, cargo),
                     Forma::Empates => empatada(linha(numero, cargo)),
                     Forma::Listas => com_listas(numero, linha(numero, cargo)),
+                    Forma::Hifen => com_hifen(numero, linha(numero, cargo)),
                 }
             })
     }
@@ -264,6 +267,14 @@ fn empatada(mut celulas: Vec<Valor>) -> Vec<Valor> {
 fn com_listas(numero: u64, mut celulas: Vec<Valor>) -> Vec<Valor> {
     let mut s = Seed(numero.wrapping_mul(0x9E6C_63D0_876A_9A47));
     celulas.extend((0..LISTAS).map(|_| Valor::Texto(if s.chance(30) { "Sim" } else { "Não" }.into())));
+    celulas
+}
+
+/// The same person under a registration number that is no number.
+fn com_hifen(numero: u64, mut celulas: Vec<Valor>) -> Vec<Valor> {
+    if let Some(inscricao) = celulas.first_mut() {
+        *inscricao = Valor::Texto(format!("0850{:08}-{}", 10_000_000 + numero, numero % 10));
+    }
     celulas
 }
 

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! escala gerar PESSOAS CARGOS xlsx|csv|ods PASTA   writes an exam (the same numbers give the same bytes)
-//! escala gerar-empates|gerar-listas …              one where only the draw decides; one with ten reserves
+//! escala gerar-empates|gerar-listas|gerar-hifen …  where only the draw decides; ten reserves; registration numbers with a hyphen
 //! escala cru PASTA                                 the floor of reading: every cell through calamine's raw reader, a thread per file
 //! escala pdf-piso PUBLICACAO DESTINO               the floor of the documents: the same pages by a minimal emitter
 //! escala lei PASTA SALA                            the law alone, under that name
@@ -36,6 +36,7 @@ fn main() -> ExitCode {
             gerar(Forma::Comum, pessoas, cargos, formato, pasta)
         }
         ["gerar-empates", pessoas, cargos, formato, pasta] => gerar(Forma::Empates, pessoas, cargos, formato, pasta),
+        ["gerar-hifen", pessoas, cargos, formato, pasta] => gerar(Forma::Hifen, pessoas, cargos, formato, pasta),
         ["gerar-listas", pessoas, cargos, formato, pasta] => gerar(Forma::Listas, pessoas, cargos, formato, pasta),
         ["lei", pasta, sala] => salas::lei(Path::new(pasta), sala),
         ["tabela", linhas, vezes] => tabela::medir(linhas, vezes),
