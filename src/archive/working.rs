@@ -20,6 +20,9 @@ thread_local! {
     static DEPTH: Cell<usize> = const { Cell::new(0) };
 }
 
+/// What took its final place, in that order.
+static PLACED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
 /// Is the run given up? Then nothing more is written.
 static OVER: AtomicBool = AtomicBool::new(false);
 
@@ -38,6 +41,11 @@ pub fn begun(folder: &Path) {
 /// A folder is gone, or has its final place.
 pub fn ended(folder: &Path) {
     folders().remove(folder);
+}
+
+/// A folder has taken its final place, and is whole.
+pub fn placed(target: &Path) {
+    PLACED.lock().unwrap_or_else(PoisonError::into_inner).push(target.to_owned());
 }
 
 /// Holds back [`abandon`] while something takes its final place; inside another of the same thread it is part of that one.
@@ -69,8 +77,8 @@ pub fn still() {
 }
 
 /// Removes every folder under way, as far as can be, and lets none take its final place after that: the process must end now. What
-/// could not be removed is removed by the next run.
-pub fn abandon() {
+/// could not be removed is removed by the next run. The folders that had taken their places before.
+pub fn abandon() -> Vec<PathBuf> {
     let places = PLACES.lock().unwrap_or_else(PoisonError::into_inner);
     let folders = folders();
     OVER.store(true, Ordering::SeqCst);
@@ -79,6 +87,7 @@ pub fn abandon() {
         let _ = (0..ATTEMPTS).any(|_| gone());
     }
     std::mem::forget((places, folders));
+    std::mem::take(&mut *PLACED.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
 #[cfg(test)]

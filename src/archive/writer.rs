@@ -156,6 +156,7 @@ impl Staging {
         } else {
             fs::rename(&self.fresh, &self.target).map_err(WriteError::io("publicar", &self.target))?;
         }
+        working::placed(&self.target);
         let previous = [beside(&self.target, ".antigo"), self.fresh.clone()];
         let told =
             |e: WriteError| format!("{e}: é a publicação anterior, que já não vale; apague-a com quem é dono dela");

@@ -17,10 +17,20 @@ mod unix {
     use signal_hook::flag;
     use signal_hook::iterator::Signals;
     use std::io::IsTerminal as _;
+    use std::path::PathBuf;
     use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
 
-    const TOLD: &str = "interrompido: o que já estava publicado continua inteiro e nada ficou pela metade; para concluir, repita o comando";
+    /// What stands: everything that was there before, and what this run had already put in its place.
+    fn told(done: &[PathBuf]) -> String {
+        let kept =
+            "o que já estava publicado continua inteiro e nada ficou pela metade; para concluir, repita o comando";
+        if done.is_empty() {
+            return format!("interrompido: {kept}");
+        }
+        let done: Vec<String> = done.iter().map(|path| path.display().to_string()).collect();
+        format!("interrompido depois de gravar, por inteiro, {}; do resto, {kept}", done.join(", "))
+    }
 
     /// Waits for a signal in a thread of its own. Where that cannot be had, everything is as the system has it; a signal that is ignored
     /// on purpose stays so (`nohup`, a command in the background of a script).
@@ -31,9 +41,9 @@ mod unix {
         let Ok(mut signals) = Signals::new(heard) else { return };
         let wait = move || {
             if let Some(signal) = signals.forever().next() {
-                working::abandon();
+                let done = working::abandon();
                 let bar = if std::io::stderr().is_terminal() { "\r\u{1b}[2K" } else { "" };
-                say(&format!("{bar}{TOLD}"));
+                say(&format!("{bar}{}", told(&done)));
                 std::process::exit(SIGNALLED + signal);
             }
         };
@@ -54,5 +64,20 @@ mod unix {
         let mask = status.lines().find_map(|l| l.strip_prefix("SigIgn:"));
         let mask = mask.and_then(|m| u64::from_str_radix(m.trim(), 16).ok()).unwrap_or(0);
         move |signal| u32::try_from(signal - 1).is_ok_and(|bit| mask >> bit & 1 == 1)
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+
+        #[test]
+        fn what_was_put_in_its_place_before_the_signal_is_named() {
+            assert!(told(&[]).starts_with("interrompido: o que já estava publicado"));
+            let done = told(&["outputs/a".into(), "outputs/b".into()]);
+            assert!(
+                done.starts_with("interrompido depois de gravar, por inteiro, outputs/a, outputs/b; do resto,"),
+                "{done}"
+            );
+        }
     }
 }
