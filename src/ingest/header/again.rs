@@ -1,7 +1,7 @@
 //! A row below the header that names the fields again, as at the top of a next page: are its columns where they were?
 
-use super::block::{is_start, known_keys, names_field, texts};
-use super::label::{labels, taken_headers};
+use super::block::{is_start, names_field, texts};
+use super::label::labels;
 use super::{Columns, Header, resolve};
 use crate::ingest::people::plan::Plan;
 use crate::ingest::workbook::RawRow;
@@ -17,11 +17,11 @@ pub enum Again {
 
 /// Is the row a header, and are its columns where those of the sheet's header are?
 pub fn again(header: &Header, row: &RawRow, plan: &Plan<'_>) -> Option<Again> {
-    if !texts(row).any(|(_, t)| names_field(t, "inscricao", plan)) || !is_start(row, plan, &known_keys(plan)) {
+    if !texts(row).any(|(_, t)| names_field(t, "inscricao", plan)) || !is_start(row, plan) {
         return None;
     }
     let found =
-        resolve(std::slice::from_ref(row), (0, 0), plan, &labels(std::slice::from_ref(row), &taken_headers(plan)))?;
+        resolve(std::slice::from_ref(row), (0, 0), plan, &labels(std::slice::from_ref(row), &plan.cabecalhos.taken))?;
     let (before, after) = (roles(&header.columns), roles(&found.columns));
     let moved = after.iter().filter(|(role, column)| before.get(*role) != Some(*column)).min_by_key(|(_, c)| **c);
     let unnamed = || {

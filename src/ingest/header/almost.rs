@@ -1,6 +1,6 @@
 //! The row that seems to be the header of a sheet in which none names the registration number, and the column that seems to hold it.
 
-use super::block::{is_known, known_keys, names_field, texts};
+use super::block::{is_known, names_field, texts};
 use super::letters::in_our_letters;
 use crate::ingest::cell::text::{clean, compact, header_key, is_near};
 use crate::ingest::cell::{id, shown};
@@ -21,14 +21,14 @@ pub struct Almost {
 
 /// The row with most known headers, two at least.
 pub fn almost(rows: &[RawRow], plan: &Plan<'_>) -> Option<Almost> {
-    let (rows, known) = (in_our_letters(rows), known_keys(plan));
-    let count = |row: &RawRow| texts(row).filter(|(_, t)| is_known(t, &known)).count();
+    let rows = in_our_letters(rows);
+    let count = |row: &RawRow| texts(row).filter(|(_, t)| is_known(t, plan)).count();
     let counted = rows.iter().enumerate().map(|(i, row)| (count(row), std::cmp::Reverse(i)));
     let (_, std::cmp::Reverse(at)) = counted.filter(|(n, _)| *n >= 2).max()?;
     let (row, below) = (rows.get(at)?, rows.get(at + 1..).unwrap_or_default());
     let id_words = || plan.vocabulario.get("inscricao").into_iter().flatten();
     let free: Vec<(u32, &str)> = texts(row)
-        .filter(|(_, t)| !is_known(t, &known) || id_words().any(|k| *k == header_key(t)))
+        .filter(|(_, t)| !is_known(t, plan) || id_words().any(|k| *k == header_key(t)))
         .filter(|(_, t)| !names_field(t, "inscricao", plan))
         .collect();
     let spelled = |text: &str| id_words().any(|k| k.len() >= 5 && is_near(&compact(text), k, 2));

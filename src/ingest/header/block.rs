@@ -6,7 +6,7 @@ use crate::ingest::cell::number;
 use crate::ingest::cell::text::{compact, fold, header_key};
 use crate::ingest::cell::words::is_empty;
 use crate::ingest::people::cargo::headings;
-use crate::ingest::people::plan::{Fonte, Plan};
+use crate::ingest::people::plan::Plan;
 use crate::ingest::workbook::{RawRow, RawValue};
 
 /// Rows that a header may take.
@@ -14,12 +14,11 @@ const TALLEST: u32 = 4;
 
 /// First and last index of the rows of the header. `draft`: see [`find_for_draft`](super::find_for_draft).
 pub(super) fn block(rows: &[RawRow], plan: &Plan<'_>, draft: bool) -> Option<(usize, usize)> {
-    let known = known_keys(plan);
     let start = match plan.planilhas.linha_cabecalho {
         Some(line) => rows.iter().position(|r| r.number == line)?,
-        None => rows.iter().position(|r| is_start(r, plan, &known))?,
+        None => rows.iter().position(|r| is_start(r, plan))?,
     };
-    let end = last_row(rows, start, plan, &known, draft);
+    let end = last_row(rows, start, plan, draft);
     Some((with_groups_above(rows, start, end, plan), end))
 }
 
@@ -47,30 +46,21 @@ fn over_others(above: &RawRow, block: &[RawRow], plan: &Plan<'_>) -> bool {
 }
 
 /// Index of the last row of the header that starts at `start`: rows of text below it that name fields and hold no person.
-fn last_row(rows: &[RawRow], start: usize, plan: &Plan<'_>, known: &[String], draft: bool) -> usize {
+fn last_row(rows: &[RawRow], start: usize, plan: &Plan<'_>, draft: bool) -> usize {
     let first = &rows[start];
     let id = texts(first).find(|(_, t)| names_field(t, "inscricao", plan)).map(|(c, _)| c);
     let name = texts(first).find(|(_, t)| names_field(t, "nome", plan)).map(|(c, _)| c);
-    let named = named_headers(plan);
     let mut last = start;
     for (i, row) in rows.iter().enumerate().skip(start + 1) {
         if row.number - first.number >= TALLEST || !continues(row, first, &[id, name]) {
             break;
         }
-        let names = texts(row).any(|(_, t)| is_known(t, known)) || completes(&rows[start..=i], &named);
+        let names = texts(row).any(|(_, t)| is_known(t, plan)) || completes(&rows[start..=i], &plan.cabecalhos.named);
         if names || (draft && may_name(row, first)) {
             last = i;
         }
     }
     last
-}
-
-/// Headers that the edital gives to anything, as labels are compared, sorted.
-fn named_headers(plan: &Plan<'_>) -> Vec<String> {
-    let provas = plan.edital.perfis.iter().flat_map(|p| p.provas()).map(|p| &p.coluna);
-    let mut all: Vec<String> = provas.chain(plan.planilhas.colunas.values().flatten()).map(|h| compact(h)).collect();
-    all.sort_unstable();
-    all
 }
 
 /// Does a text of the last row of the block, together with those above it, make a header that the edital names?
@@ -106,29 +96,14 @@ fn continues(row: &RawRow, first: &RawRow, person: &[Option<u32>]) -> bool {
 }
 
 /// A row that names the registration number and at least one more field.
-pub(super) fn is_start(row: &RawRow, plan: &Plan<'_>, known: &[String]) -> bool {
+pub(super) fn is_start(row: &RawRow, plan: &Plan<'_>) -> bool {
     texts(row).any(|(_, t)| names_field(t, "inscricao", plan))
-        && texts(row).filter(|(_, t)| is_known(t, known)).count() >= 2
+        && texts(row).filter(|(_, t)| is_known(t, plan)).count() >= 2
 }
 
-/// Keys of every header that could be recognised.
-pub(super) fn known_keys(plan: &Plan<'_>) -> Vec<String> {
-    let mut keys: Vec<String> = plan.vocabulario.values().flatten().cloned().collect();
-    let mapped = plan.planilhas.colunas.values().flatten().chain(plan.planilhas.modalidade.iter().map(|m| &m.coluna));
-    let provas = plan.edital.perfis.iter().flat_map(|p| p.provas()).map(|p| &p.coluna);
-    keys.extend(mapped.chain(provas).map(|h| header_key(h)));
-    let criterios = plan.perfis.iter().flat_map(|p| &p.criterios);
-    keys.extend(criterios.filter_map(|f| match f {
-        Fonte::Sinal(h) | Fonte::Valor(h) => Some(header_key(h)),
-        _ => None,
-    }));
-    keys.sort_unstable();
-    keys.dedup();
-    keys
-}
-
-pub(super) fn is_known(text: &str, known: &[String]) -> bool {
-    known.binary_search(&header_key(text)).is_ok()
+/// Is it a header that the edital or vocabulary knows?
+pub(super) fn is_known(text: &str, plan: &Plan<'_>) -> bool {
+    plan.cabecalhos.keys.binary_search(&header_key(text)).is_ok()
 }
 
 /// Does a header text name a field, by mapping or (without one) by vocabulary?

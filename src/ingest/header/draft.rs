@@ -1,7 +1,7 @@
 //! The header of a sheet for which no edital is written yet: found as it will be, and by what text an edital can name each column.
 
 use super::block::block;
-use super::label::{Label, labels, taken_headers};
+use super::label::{Label, labels};
 use super::letters::in_our_letters;
 use super::resolver::Resolver;
 use super::{Header, resolve};
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 pub fn find_for_draft(rows: &[RawRow], plan: &Plan<'_>) -> Option<Headings> {
     let rows = in_our_letters(rows);
     let (start, end) = block(&rows, plan, true)?;
-    let labels = labels(&rows[start..=end], &taken_headers(plan));
+    let labels = labels(&rows[start..=end], &plan.cabecalhos.taken);
     let header = resolve(&rows, (start, end), plan, &labels)?;
     Some(Headings { header, labels })
 }

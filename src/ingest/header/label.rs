@@ -2,7 +2,6 @@
 
 use super::block::texts;
 use crate::ingest::cell::text::{clean, compact, fold, header_key};
-use crate::ingest::people::plan::{Fonte, Plan};
 use crate::ingest::workbook::RawRow;
 use std::collections::BTreeMap;
 
@@ -80,17 +79,4 @@ fn push_new(list: &mut Vec<String>, text: &str) {
     if list.last().is_none_or(|l| l != text) {
         list.push(text.to_owned());
     }
-}
-
-/// Headers that the edital gives to a prova, a criterion, the modality or a field, sorted: vocabulary leaves them alone.
-pub(super) fn taken_headers(plan: &Plan<'_>) -> Vec<String> {
-    let provas = plan.edital.perfis.iter().flat_map(|p| p.provas()).map(|p| &p.coluna);
-    let criterios = plan.perfis.iter().flat_map(|p| &p.criterios).filter_map(|f| match f {
-        Fonte::Sinal(h) | Fonte::Valor(h) => Some(h),
-        _ => None,
-    });
-    let mapped = plan.planilhas.colunas.values().flatten();
-    let mut taken: Vec<String> = provas.chain(criterios).chain(mapped).map(|h| header_key(h)).collect();
-    taken.sort_unstable();
-    taken
 }

@@ -27,7 +27,7 @@ pub use again::{Again, again};
 pub use almost::{Almost, almost};
 use block::block;
 pub use draft::{Headings, find_for_draft};
-use label::{Label, labels, taken_headers};
+use label::{Label, labels};
 use letters::{in_our_letters, odd_headers};
 use resolver::Resolver;
 use std::collections::BTreeMap;
@@ -135,7 +135,7 @@ pub struct Header {
 pub fn find(rows: &[RawRow], plan: &Plan<'_>) -> Option<Header> {
     let (written, rows) = (rows, in_our_letters(rows));
     let (start, end) = block(&rows, plan, false)?;
-    let mut header = resolve(&rows, (start, end), plan, &labels(&rows[start..=end], &taken_headers(plan)))?;
+    let mut header = resolve(&rows, (start, end), plan, &labels(&rows[start..=end], &plan.cabecalhos.taken))?;
     header.problems.extend(written[start..=end].iter().flat_map(odd_headers));
     Some(header)
 }

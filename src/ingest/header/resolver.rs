@@ -129,9 +129,8 @@ impl Resolver<'_> {
     }
 
     fn by_vocabulary(&mut self, campo: &str) -> Option<u32> {
-        let keys = self.plan.vocabulario.get(campo)?.clone();
-        for key in keys {
-            let mut hits = self.labels.iter().filter(|(_, l)| !l.forms.taken && l.has_key(&key));
+        for key in self.plan.vocabulario.get(campo)? {
+            let mut hits = self.labels.iter().filter(|(_, l)| !l.forms.taken && l.has_key(key));
             if let Some((column, label)) = hits.next() {
                 let (column, name) = (*column, label.own.last().cloned().unwrap_or_default());
                 if let Some(second) = hits.next().map(|(c, _)| *c) {

@@ -21,6 +21,7 @@
 //! | `missing` | columns that the sheet does not have |
 //! | `criteria` | values of the criteria of the chain |
 //! | `ignored` | rows of cargos of another edital |
+//! | [`known`] | the headers that edital and vocabulary know, prepared once |
 //! | `hidden` | hidden sheets and files without a row |
 //! | `lost` | rows set aside that look like a person |
 //! | `merged` | merged regions over several people |
@@ -47,6 +48,7 @@ mod footer;
 mod hidden;
 mod identities;
 mod ignored;
+pub mod known;
 mod lists;
 mod lost;
 pub mod merge;

@@ -1,6 +1,7 @@
 //! What the edital asks of the sheets, prepared once for all of them.
 
 use super::cargo::CargoIndex;
+use super::known::KnownHeaders;
 use super::relacao::says_lists;
 use crate::domain::{Criterio, Date, Decimal, Edital, Lista, ListaSet, NotaFinal, OrigemClassificacao, Perfil};
 use crate::finding::Scope;
@@ -24,6 +25,8 @@ pub struct Plan<'a> {
     pub perfis: Vec<PerfilPlan>,
     /// Header keys of each field, best first.
     pub vocabulario: BTreeMap<String, Vec<String>>,
+    /// Headers that are known, by the edital or by vocabulary.
+    pub cabecalhos: KnownHeaders,
     /// Folded words that name each `[[reserva]]` in a cell.
     pub palavras: Vec<Vec<String>>,
     /// Folded value of the modality column → lists.
@@ -88,13 +91,16 @@ impl<'a> Plan<'a> {
             .map(|r| vocabulary::list_words(&[&r.lista, &r.norma.lista], &r.norma.rotulo))
             .collect();
         let modalidades = modalidades(edital, planilhas, &palavras);
+        let perfis: Vec<PerfilPlan> = edital.perfis.iter().map(perfil_plan).collect();
+        let vocabulario = vocabulario(edital, &palavras);
         Self {
             edital,
             planilhas,
             na_modalidade: modalidades.values().fold(ListaSet::EMPTY, |all, lists| all.or(*lists)),
             cargos: CargoIndex::new(edital, &planilhas.ignorar_cargos),
-            perfis: edital.perfis.iter().map(perfil_plan).collect(),
-            vocabulario: vocabulario(edital, &palavras),
+            cabecalhos: KnownHeaders::new(edital, planilhas, &perfis, &vocabulario),
+            perfis,
+            vocabulario,
             modalidades,
             palavras: palavras.iter().map(|words| words.iter().map(|w| fold(w)).collect()).collect(),
             ultimo_nascimento: edital.publicado_em,
@@ -114,6 +120,7 @@ impl<'a> Plan<'a> {
         for campo in ["cargo", "cargo_nome", "nota_final", "classificacao", "sorteio", "jurado"] {
             plan.vocabulario.remove(campo);
         }
+        plan.cabecalhos = KnownHeaders::new(edital, planilhas, &plan.perfis, &plan.vocabulario);
         plan
     }
 
