@@ -71,14 +71,15 @@ impl Sheet<'_> {
     }
 
     fn plain_cell(&mut self, cell: &Plain<'_>) -> Read<()> {
-        if cell.row != self.rows.number() {
-            return Err(misplaced(&a1(cell.column, cell.row), self.rows.number()));
+        let (column, row) = cell.place.unwrap_or((self.next_column, self.rows.number()));
+        if row != self.rows.number() {
+            return Err(misplaced(&a1(column, row), self.rows.number()));
         }
-        self.cell.begin(cell.column);
+        self.cell.begin(column);
         (self.cell.style, self.cell.kind) = (cell.style, cell.kind);
         self.advance()?;
         if let Some(value) = cell.text.and_then(|text| self.cell.holding(text, self.strings, self.formats)) {
-            self.rows.cell(cell.column, value, false);
+            self.rows.cell(column, value, false);
         }
         Ok(())
     }
