@@ -43,7 +43,7 @@ impl CsvFile {
     /// Parses the bytes of a file that the program wrote.
     pub fn parse(bytes: &[u8]) -> Result<Self, String> {
         let mut file = Self::default();
-        let take = |(): &(), line, record: &StringRecord| file.rows.push((line, record.clone()));
+        let take = |(): &(), line, record: &StringRecord| file.rows.push((line, own(record)));
         file.header = each_row(bytes, |_| Ok(()), take)?;
         Ok(file)
     }
@@ -99,6 +99,13 @@ fn each_row<P>(
         row(&plan, line, &record);
     }
     Ok(header)
+}
+
+/// A copy of its own size: the record that is read into keeps room for the longest so far, and a clone of it would too.
+fn own(record: &StringRecord) -> StringRecord {
+    let mut own = StringRecord::with_capacity(record.as_slice().len(), record.len());
+    own.extend(record.iter());
+    own
 }
 
 /// Counts lines up to where each record begins. The reader's own count stands one line behind after CR LF, since it leaves the LF to
@@ -212,6 +219,16 @@ mod tests {
         assert_eq!(&plain.rows[0].1[1], "A;B");
         let old = CsvFile::parse(b"cargo,nome\r\n1,JOS\xC9\r\n").expect("windows-1252");
         assert_eq!(&old.rows[0].1[1], "JOSÉ");
+    }
+
+    /// One long cell must not make room for itself in every row that follows.
+    #[test]
+    fn a_row_takes_the_room_of_its_own_cells() {
+        let long = format!("a;b\n{};1\n2;3\n", "x".repeat(10_000));
+        let file = CsvFile::parse(long.as_bytes()).expect("well formed");
+        assert_eq!(file.rows[1].1.as_slice(), "23");
+        assert_eq!(file.rows[1].1.clone().into_byte_record().as_slice().len(), 2);
+        assert_eq!(file.rows[1].1.range(1), Some(1..2));
     }
 
     #[test]
