@@ -3,8 +3,8 @@
 
 use super::{Caso, Contas, at, catalogo, corte};
 use crate::domain::{
-    Candidate, Decimal, DuplaCota, Lista, ListaSet, NotaFinal, OrigemClassificacao, Ratio, RawScore, ScoreRounding,
-    Situacao,
+    Candidate, Decimal, DuplaCota, Lista, ListaSet, NotaFinal, OrdemDeInscricao, OrigemClassificacao, Ratio, RawScore,
+    ScoreRounding, Situacao, contados,
 };
 use crate::law::outcome::{Fora, Motivo, narrow};
 
@@ -34,6 +34,21 @@ pub(super) fn check(caso: &Caso<'_>, reservadas: &[u32], contas: &mut Contas<'_>
     }
     for (pessoa, a) in (0u32..).zip(&todos) {
         verdict(caso, pessoa, a, contas);
+    }
+    listed(caso, contas);
+}
+
+/// The public list of the people out has each who is out with a reason, once, in the order of the registration numbers.
+fn listed(caso: &Caso<'_>, contas: &mut Contas<'_>) {
+    let out = &caso.outcome.fora;
+    let place = |i: &u32| (at(caso.candidatos, *i).map(|c| OrdemDeInscricao::of(&c.inscricao)), *i);
+    let ordered = out.windows(2).all(|pair| matches!(pair, [a, b] if place(a) < place(b)));
+    let with_reason = |i: &u32| at(&caso.outcome.pessoas, *i).is_some_and(|p| p.fora.is_some());
+    let due = caso.outcome.pessoas.iter().filter(|p| p.fora.is_some()).count();
+    if !ordered || out.len() != due || !out.iter().all(with_reason) {
+        contas.falha(&catalogo::AUDITORIA_PESSOAS, None, || {
+            format!("a relação de não classificados tem {} para {due}", contados(out.len(), "pessoa", "pessoas"))
+        });
     }
 }
 

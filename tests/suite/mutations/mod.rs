@@ -15,8 +15,9 @@ use order::{
 };
 use people::{
     add_list, change_deciding_number, change_final_score, change_minimum, change_prova, change_rank, change_reason,
-    change_reason_stage, change_stage_score, change_tie_break, drop_from_ranking, drop_stage_score, let_in, nudge,
-    put_out, remove_list, repeat_in_ranking, swap_ranks,
+    change_reason_stage, change_stage_score, change_tie_break, drop_from_ranking, drop_from_those_out,
+    drop_stage_score, let_in, nudge, put_out, remove_list, repeat_among_those_out, repeat_in_ranking, swap_ranks,
+    swap_those_out,
 };
 use std::collections::BTreeMap;
 
@@ -25,7 +26,7 @@ const EXAMS: u64 = 1200;
 /// One way to forge a result: `false` where the exam has nothing to forge in this way.
 type Forgery = fn(&Exame, &mut Outcome, &mut Seed) -> bool;
 
-const FORGERIES: [(&str, Forgery); 38] = [
+const FORGERIES: [(&str, Forgery); 41] = [
     ("swap two positions of the order", swap_positions),
     ("drop a person from the order", drop_from_order),
     ("call a person twice", duplicate_in_order),
@@ -54,6 +55,9 @@ const FORGERIES: [(&str, Forgery); 38] = [
     ("change the stage of being out", change_reason_stage),
     ("change the number that decided", change_deciding_number),
     ("change the minimum that decided", change_minimum),
+    ("drop a person from those out", drop_from_those_out),
+    ("name a person out twice", repeat_among_those_out),
+    ("swap two of the people out", swap_those_out),
     ("change the prova that decided", change_prova),
     ("change a cut's verdict", change_cut_verdict),
     ("change a cut's place", change_cut_place),

@@ -145,3 +145,26 @@ pub(super) fn change_prova(e: &Exame, o: &mut Outcome, s: &mut Seed) -> bool {
         |f, s| f.prova = u16::try_from(provas + s.below(3)).ok(),
     )
 }
+
+pub fn drop_from_those_out(_: &Exame, outcome: &mut Outcome, seed: &mut Seed) -> bool {
+    let n = outcome.fora.len();
+    n > 0 && outcome.fora.remove(seed.below(n)) < u32::MAX
+}
+
+pub fn repeat_among_those_out(_: &Exame, outcome: &mut Outcome, seed: &mut Seed) -> bool {
+    let n = outcome.fora.len();
+    if n > 0 {
+        let one = outcome.fora[seed.below(n)];
+        outcome.fora.push(one);
+    }
+    n > 0
+}
+
+pub fn swap_those_out(_: &Exame, outcome: &mut Outcome, seed: &mut Seed) -> bool {
+    let n = outcome.fora.len();
+    if n > 1 {
+        let i = seed.below(n - 1);
+        outcome.fora.swap(i, i + 1);
+    }
+    n > 1
+}
