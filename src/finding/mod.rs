@@ -18,7 +18,7 @@ mod scope;
 mod system;
 
 pub use scope::{Fora, Scope};
-pub use system::{NO_MEMORY, explain};
+pub use system::explain;
 
 use std::fmt;
 use std::sync::Arc;

@@ -4,11 +4,27 @@
 use std::fs;
 use std::io;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Was there a file, so far, that memory could not hold?
+static SHORT: AtomicBool = AtomicBool::new(false);
+
+/// Could memory not hold one of the files read so far? Then nothing that was not read may be held against anybody.
+pub fn short_of_memory() -> bool {
+    SHORT.load(Ordering::Relaxed)
+}
+
+fn noted<T>(read: io::Result<T>) -> io::Result<T> {
+    if read.as_ref().is_err_and(|e| e.kind() == io::ErrorKind::OutOfMemory) {
+        SHORT.store(true, Ordering::Relaxed);
+    }
+    read
+}
 
 /// The bytes of a regular file (or of what a link to one leads to).
 pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     check(path)?;
-    fs::read(path)
+    noted(fs::read(path))
 }
 
 /// A regular file, to be read in pieces.
@@ -20,7 +36,7 @@ pub fn open(path: &Path) -> io::Result<fs::File> {
 /// The text of a regular file in UTF-8.
 pub fn read_to_string(path: &Path) -> io::Result<String> {
     check(path)?;
-    fs::read_to_string(path)
+    noted(fs::read_to_string(path))
 }
 
 /// Refuses folders ([`io::ErrorKind::IsADirectory`]), and pipes, sockets and devices ([`io::ErrorKind::Unsupported`]).
@@ -45,6 +61,13 @@ mod tests {
         assert_eq!(read(folder.path()).map_err(|e| e.kind()), Err(io::ErrorKind::IsADirectory));
         assert_eq!(read(&folder.path().join("b")).map_err(|e| e.kind()), Err(io::ErrorKind::NotFound));
         Ok(())
+    }
+
+    #[test]
+    fn a_file_that_memory_cannot_hold_is_noted() {
+        let failed = |kind: io::ErrorKind| noted::<()>(Err(kind.into())).map_err(|e| e.kind());
+        assert_eq!(failed(io::ErrorKind::OutOfMemory), Err(io::ErrorKind::OutOfMemory));
+        assert!(short_of_memory());
     }
 
     #[cfg(unix)]

@@ -2,9 +2,6 @@
 
 use std::io;
 
-/// Why a file that memory cannot hold is not read.
-pub const NO_MEMORY: &str = "falta memória";
-
 /// What the operating system said, in Portuguese where it is one of the usual reasons.
 pub fn explain(error: &io::Error) -> String {
     match error.kind() {
@@ -19,7 +16,7 @@ pub fn explain(error: &io::Error) -> String {
         io::ErrorKind::AlreadyExists => "já existe".into(),
         io::ErrorKind::DirectoryNotEmpty => "a pasta não está vazia".into(),
         io::ErrorKind::FileTooLarge => "o arquivo é grande demais".into(),
-        io::ErrorKind::OutOfMemory => NO_MEMORY.into(),
+        io::ErrorKind::OutOfMemory => "falta memória".into(),
         io::ErrorKind::UnexpectedEof => "o arquivo acaba antes do fim".into(),
         io::ErrorKind::InvalidData => "o conteúdo não é texto em UTF-8".into(),
         io::ErrorKind::CrossesDevices => "fica em outro disco".into(),

@@ -33,7 +33,7 @@ use crate::archive::verify::{self, Verified};
 use crate::archive::writer::{WriteError, explain};
 use crate::domain::contados;
 use crate::finding::catalogue::archive as catalogue;
-use crate::finding::{Entry, Finding, NO_MEMORY, Place, Scope, regular};
+use crate::finding::{Entry, Finding, Place, Scope, regular};
 use crate::pipeline::capacity;
 use crate::report::lists::PUBLIC;
 use publicacao::Lida;
@@ -167,9 +167,9 @@ pub fn auditar(path: &Path, progress: &dyn Progress) -> Result<Auditoria, Fault>
     capacity::lists(&lists(&partes))?;
     let before = manifests(&partes);
     let a = all(path, &partes, progress)?;
-    if a.achados.iter().any(|f| f.mensagem.ends_with(NO_MEMORY)) {
+    if !a.achados.is_empty() && regular::short_of_memory() {
         return Err(Fault::Capacity {
-            message: format!("{NO_MEMORY} para ler a publicação: nada se conclui sobre ela"),
+            message: "falta memória para ler a publicação: nada se conclui sobre ela".into(),
             fix: "feche outros programas ou aumente o limite (ulimit -v), e repita".into(),
         });
     }
