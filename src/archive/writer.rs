@@ -158,8 +158,9 @@ impl Staging {
         }
         working::placed(&self.target);
         let previous = [beside(&self.target, ".antigo"), self.fresh.clone()];
-        let told =
-            |e: WriteError| format!("{e}: é a publicação anterior, que já não vale; apague-a com quem é dono dela");
+        let told = |e: WriteError| {
+            format!("{e}: é o que havia antes, que já não vale; apague essa pasta com o usuário que é dono dela")
+        };
         let left = previous.iter().filter_map(|path| remove(path).err().map(told)).collect();
         working::ended(&self.fresh);
         Ok(left)

@@ -38,6 +38,8 @@ pub struct Pacotes {
     pub codigo: String,
     /// Batches whose people are not those of the ledger, in words.
     pub avisos: Vec<String>,
+    /// What of earlier packages could not be removed, in words.
+    pub sobras: Vec<String>,
 }
 
 /// A publication that is made anew before it is packed.
@@ -90,9 +92,16 @@ pub fn arquivar(
     }
     let (a, b) = (a.ready()?, b.ready()?);
     let _both = working::placing();
-    a.place()?;
-    b.place()?;
-    Ok(Pacotes { publico, restrito, refeita, retidos: manifest.origem.retidos, codigo: manifest.codigo, avisos })
+    let sobras = [a.place()?, b.place()?].concat();
+    Ok(Pacotes {
+        publico,
+        restrito,
+        refeita,
+        retidos: manifest.origem.retidos,
+        codigo: manifest.codigo,
+        avisos,
+        sobras,
+    })
 }
 
 /// Why the publication is not that of these inputs.

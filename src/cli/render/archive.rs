@@ -37,6 +37,9 @@ pub fn packages(p: &Pacotes) -> String {
         let _ =
             writeln!(text, "{}: {}", contados(p.retidos.len(), "cargo retido", "cargos retidos"), p.retidos.join(", "));
     }
+    for told in &p.sobras {
+        let _ = writeln!(text, "aviso: {told}");
+    }
     for told in &p.avisos {
         let _ = writeln!(text, "aviso: {told}");
     }
