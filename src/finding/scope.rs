@@ -44,14 +44,18 @@ impl Fora {
 impl Scope {
     /// The column `cargo` of `conferencia.csv`: the code, or the codes separated by a space.
     pub fn cargos(&self) -> String {
-        let joined = |first: &[&str], all: &[Arc<str>]| {
-            first.iter().copied().chain(all.iter().map(AsRef::as_ref)).collect::<Vec<&str>>().join(" ")
-        };
+        self.nomeados().join(" ")
+    }
+
+    /// The cargos, each by its code, or by the name of what has none.
+    pub fn nomeados(&self) -> Vec<&str> {
         match self {
-            Self::Exame => String::new(),
-            Self::Cargo(c) => c.to_string(),
-            Self::Cargos(all) => joined(&[], all),
-            Self::Fora(fora) => joined(&[fora.nomeado()], &fora.divisoes),
+            Self::Exame => Vec::new(),
+            Self::Cargo(c) => vec![c],
+            Self::Cargos(all) => all.iter().map(AsRef::as_ref).collect(),
+            Self::Fora(fora) => {
+                std::iter::once(fora.nomeado()).chain(fora.divisoes.iter().map(AsRef::as_ref)).collect()
+            }
         }
     }
 

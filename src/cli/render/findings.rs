@@ -5,7 +5,6 @@ use crate::cli::paths::typed;
 use crate::domain::contados;
 use crate::finding::catalogue::documents::ONLY_TOLD;
 use crate::finding::{Finding, Severity};
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -116,7 +115,7 @@ fn kind(text: &mut String, found: &[&Finding], cells: bool) {
 
 /// Same cargo and same message are one line.
 fn one_by_one(text: &mut String, found: &[&Finding]) {
-    for ((cargos, message), same) in by_key(found.iter().copied(), |f| (f.scope.cargos(), f.mensagem.as_str())) {
+    for ((cargos, message), same) in by_key(found.iter().copied(), |f| (f.scope.nomeados(), f.mensagem.as_str())) {
         let cells: Vec<&str> = same.iter().map(|f| f.place.celula.as_str()).filter(|c| !c.is_empty()).collect();
         let place = if cells.is_empty() { String::new() } else { format!("{} ", cells.join(", ")) };
         let cargo = if cargos.is_empty() { String::new() } else { format!("[cargo {}] ", few(&cargos)) };
@@ -129,7 +128,7 @@ fn one_by_one(text: &mut String, found: &[&Finding]) {
 }
 
 fn cells_of(text: &mut String, found: &[&Finding]) {
-    for (cargos, same) in by_key(found.iter().copied(), |f| f.scope.cargos()) {
+    for (cargos, same) in by_key(found.iter().copied(), |f| f.scope.nomeados()) {
         let mut line =
             if cargos.is_empty() { String::from("     ") } else { format!("      [cargo {}]", few(&cargos)) };
         for (i, f) in same.iter().enumerate() {
@@ -148,15 +147,12 @@ fn cells_of(text: &mut String, found: &[&Finding]) {
 /// Most codes that a line has: a note about a whole sheet touches hundreds, and `conferencia.csv` names them all.
 const CODES: usize = 12;
 
-/// The first codes, and how many more there are.
-fn few(cargos: &str) -> Cow<'_, str> {
-    match cargos.match_indices(' ').nth(CODES - 1) {
+/// The first cargos, and how many more there are.
+fn few(cargos: &[&str]) -> String {
+    match cargos.split_at_checked(CODES) {
         // One more would not be shorter
-        Some((end, _)) if cargos[end + 1..].contains(' ') => {
-            let more = cargos[end..].matches(' ').count();
-            Cow::Owned(format!("{} e mais {more}", &cargos[..end]))
-        }
-        _ => Cow::Borrowed(cargos),
+        Some((first, more)) if more.len() > 1 => format!("{} e mais {}", first.join(" "), more.len()),
+        _ => cargos.join(" "),
     }
 }
 
@@ -166,7 +162,7 @@ fn address(f: &Finding) -> String {
     if !f.place.celula.is_empty() {
         let _ = write!(text, " {}", f.place.celula);
     }
-    let cargos = f.scope.cargos();
+    let cargos = f.scope.nomeados();
     if !cargos.is_empty() {
         let _ = write!(text, " [cargo {}]", few(&cargos));
     }
@@ -251,8 +247,11 @@ mod tests {
 
     #[test]
     fn a_line_names_few_cargos_and_counts_the_others() {
-        let codes = |n: usize| (1..=n).map(|i| format!("{i:02}")).collect::<Vec<_>>().join(" ");
-        assert_eq!((few(""), few("01"), few(&codes(13))), ("".into(), "01".into(), codes(13).into()));
-        assert_eq!(few(&codes(14)), format!("{} e mais 2", codes(12)));
+        let codes: Vec<String> = (1..=14).map(|i| format!("{i:02}")).collect();
+        let codes: Vec<&str> = codes.iter().map(String::as_str).collect();
+        assert_eq!((few(&[]), few(&codes[..13])), (String::new(), codes[..13].join(" ")));
+        assert_eq!(few(&codes), format!("{} e mais 2", codes[..12].join(" ")));
+        let name = "PROFESSOR DE EDUCAÇÃO BÁSICA III DOS ANOS INICIAIS DO ENSINO FUNDAMENTAL DA SEDE E DO INTERIOR";
+        assert_eq!(few(&[name]), name);
     }
 }
