@@ -40,25 +40,38 @@ impl Verified {
 /// Folders of an output folder that have a manifest of their own, written after the main one.
 const LATER: [&str; 2] = ["nomeacoes", "atos"];
 
+/// How a name stands to the manifest that is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    /// The manifest tells of it: listed and there, or neither.
+    Own,
+    /// Another manifest tells of it.
+    Other,
+    /// It is not packed: that it is listed says nothing, and whatever is there is too much.
+    Unpacked,
+}
+
 /// Verifies `publicacao/` by its own manifest.
 pub fn inside(sums: &Sums, folder: &Path, manifest: &Manifest, bytes: &[u8]) -> Verified {
     let mut v = Verified::default();
     check_manifest(&mut v, manifest::FILE, manifest, bytes);
-    check_files(&mut v, sums, folder, &manifest.saidas, &|_| false, "");
+    check_files(&mut v, sums, folder, &manifest.saidas, &|_| Part::Own, "");
     v
 }
 
-/// Verifies an output folder: its manifest, every file but those below `without`, and each batch.
-pub fn folder(sums: &Sums, folder: &Path, manifest: &Manifest, bytes: &[u8], without: &[&str]) -> Verified {
+/// Verifies an output folder: its manifest, every file, and each batch. `only`: a copy of these parts of one (`publicacao/`, …), which
+/// has nothing else beside the manifest; all of it where there are none.
+pub fn folder(sums: &Sums, folder: &Path, manifest: &Manifest, bytes: &[u8], only: &[&str]) -> Verified {
     let mut v = Verified::default();
     check_manifest(&mut v, manifest::FILE, manifest, bytes);
-    let own_interno = folder.join("interno").join(manifest::FILE).is_file();
-    let skip = |name: &str| {
-        without.iter().any(|w| name.starts_with(w))
-            || LATER.iter().any(|l| name.starts_with(&format!("{l}/")))
-            || (own_interno && name.starts_with("interno/"))
+    let packed = |name: &str| only.is_empty() || only.iter().any(|part| name.starts_with(part));
+    let own_interno = packed("interno/") && folder.join("interno").join(manifest::FILE).is_file();
+    let part = |name: &str| match name.split_once('/').map_or("", |(top, _)| top) {
+        _ if !packed(name) => Part::Unpacked,
+        top if LATER.contains(&top) || (own_interno && top == "interno") => Part::Other,
+        _ => Part::Own,
     };
-    check_files(&mut v, sums, folder, &manifest.saidas, &skip, "");
+    check_files(&mut v, sums, folder, &manifest.saidas, &part, "");
     for later in LATER {
         loose(&mut v, folder, later);
         for name in subfolders(&folder.join(later)) {
@@ -81,7 +94,7 @@ fn sub(v: &mut Verified, sums: &Sums, folder: &Path, name: &str) {
     match parsed {
         Ok((m, bytes)) => {
             check_manifest(v, &file, &m, &bytes);
-            check_files(v, sums, &inside, &m.saidas, &|_| false, &format!("{name}/"));
+            check_files(v, sums, &inside, &m.saidas, &|_| Part::Own, &format!("{name}/"));
         }
         Err(problem) => {
             v.tell(&catalogue::MANIFESTO_INVALIDO, &file, format!("o manifesto não pôde ser lido: {problem}"))
@@ -89,16 +102,19 @@ fn sub(v: &mut Verified, sums: &Sums, folder: &Path, name: &str) {
     }
 }
 
-/// Files beside the batches, which no manifest lists.
+/// Files beside the batches, which no manifest lists: those of hidden folders too, but for what a run that was killed leaves.
 fn loose(v: &mut Verified, folder: &Path, later: &str) {
-    let mut names: Vec<String> = fs::read_dir(folder.join(later))
-        .into_iter()
-        .flatten()
-        .flatten()
-        .filter(|e| !e.path().is_dir())
-        .map(|e| format!("{later}/{}", e.file_name().to_string_lossy()))
-        .filter(|n| !is_lock(folder, n))
-        .collect();
+    let mut names: Vec<String> = Vec::new();
+    for entry in fs::read_dir(folder.join(later)).into_iter().flatten().flatten() {
+        let file = entry.file_name().to_string_lossy().into_owned();
+        let name = format!("{later}/{file}");
+        if !entry.path().is_dir() {
+            names.extend((!is_lock(folder, &name)).then_some(name));
+        } else if file.starts_with('.') && !is_leftover(&file) {
+            let below = files_below(&entry.path()).unwrap_or_default();
+            names.extend(below.iter().map(|inside| format!("{name}/{inside}")));
+        }
+    }
     names.sort();
     for name in names {
         v.tell(&catalogue::ARQUIVO_A_MAIS, &name, "o arquivo não consta de nenhum manifesto".into());
@@ -186,11 +202,11 @@ fn check_files(
     sums: &Sums,
     folder: &Path,
     want: &BTreeMap<String, FileHash>,
-    skip: &dyn Fn(&str) -> bool,
+    part: &dyn Fn(&str) -> Part,
     prefix: &str,
 ) {
     let root = Root::new(folder);
-    let listed: Vec<(&String, &FileHash)> = want.iter().filter(|(n, _)| !skip(n)).collect();
+    let listed: Vec<(&String, &FileHash)> = want.iter().filter(|(n, _)| part(n) == Part::Own).collect();
     let problem = |(name, hash): &(&String, &FileHash)| root.problem(sums, name, hash);
     let problems: Vec<_> = listed.par_iter().map(problem).collect();
     v.files += listed.len();
@@ -203,16 +219,21 @@ fn check_files(
         Err(e) => v.tell(&catalogue::ARQUIVO_FALTA, prefix, e.to_string()),
         Ok(files) => {
             let own = |n: &str| n == manifest::FILE || is_lock(folder, n);
-            let extra = files.iter().filter(|n| !want.contains_key(*n) && !skip(n) && !own(n));
-            for name in extra {
-                v.tell(
-                    &catalogue::ARQUIVO_A_MAIS,
-                    &format!("{prefix}{name}"),
-                    "o arquivo não consta do manifesto".into(),
-                );
+            for name in files.iter().filter(|n| !own(n)) {
+                let message = match part(name) {
+                    Part::Own if !want.contains_key(name) => "o arquivo não consta do manifesto",
+                    Part::Unpacked => "o programa não põe este arquivo no pacote público",
+                    _ => continue,
+                };
+                v.tell(&catalogue::ARQUIVO_A_MAIS, &format!("{prefix}{name}"), message.into());
             }
         }
     }
+}
+
+/// What a run that was killed between two steps leaves beside a batch or an act.
+fn is_leftover(folder: &str) -> bool {
+    folder.starts_with('.') && [".novo", ".antigo"].iter().any(|end| folder.ends_with(end))
 }
 
 /// The empty file that keeps two runs apart stays beside what they write.

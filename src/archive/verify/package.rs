@@ -11,7 +11,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// Verifies a BagIt package (RFC 8493): declaration, payload and tag manifests, `Payload-Oxum`, no file unaccounted for.
+/// Verifies a BagIt package (RFC 8493): declaration, payload and tag manifests, `Payload-Oxum`, no file unaccounted for, and nothing
+/// hidden.
 pub fn bag(sums: &Sums, folder: &Path) -> Verified {
     let mut v = Verified::default();
     let root = Root::new(folder);
@@ -34,8 +35,13 @@ pub fn bag(sums: &Sums, folder: &Path) -> Verified {
         Err(e) => v.tell(&catalogue::PACOTE_INVALIDO, "", e.to_string()),
         Ok(files) => {
             check_oxum(&mut v, folder, &files);
-            for name in files.iter().filter(|n| !listed.contains(*n)) {
-                v.tell(&catalogue::ARQUIVO_A_MAIS, name, "o arquivo não consta dos manifestos do pacote".into());
+            for name in &files {
+                let message = match listed.contains(name) {
+                    false => "o arquivo não consta dos manifestos do pacote",
+                    true if hidden(name) => "o programa não põe arquivo nem pasta oculta no pacote",
+                    true => continue,
+                };
+                v.tell(&catalogue::ARQUIVO_A_MAIS, name, message.into());
             }
         }
     }
@@ -94,6 +100,11 @@ fn problem(sums: &Sums, root: &Root<'_>, name: &str, listed: &str, long: bool) -
     let start = |sum: &str| sum.get(..12).unwrap_or(sum).to_owned();
     let told = || format!("{kind} {}…; o pacote diz {}…", start(&found), start(listed));
     (found != listed).then(|| (&catalogue::ARQUIVO_ALTERADO, told()))
+}
+
+/// Is a file or one of its folders hidden? The names of the inputs are the office's own.
+fn hidden(name: &str) -> bool {
+    !name.starts_with("data/entrada/") && name.split('/').any(|part| part.starts_with('.'))
 }
 
 fn check_oxum(v: &mut Verified, folder: &Path, files: &[String]) {

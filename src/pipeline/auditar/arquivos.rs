@@ -36,12 +36,12 @@ const ENDINGS: [&str; 3] = [".pdf", ".docx", "-12cm.docx"];
 const ATOS: [&str; 3] = ["convocacao", "retificacao", "sorteio"];
 
 fn extra(file: &str) -> Finding {
-    Finding::new(
-        &catalogue::ARQUIVO_A_MAIS,
-        Scope::Exame,
-        Place::file(file),
-        "o programa não escreve este arquivo, embora o manifesto o liste",
-    )
+    too_many(file, "o programa não escreve este arquivo, embora o manifesto o liste")
+}
+
+/// A file, or a folder, that should not be there.
+pub fn too_many(file: &str, message: &str) -> Finding {
+    Finding::new(&catalogue::ARQUIVO_A_MAIS, Scope::Exame, Place::file(file), message)
 }
 
 /// A file that should be there, by its name.
@@ -132,9 +132,7 @@ fn kind(later: &str, folder: &str) -> Kind {
 
 fn of_act(name: &str, kind: &Kind, own: &Manifest, found: &mut Vec<Finding>) {
     let Some(base) = kind.base else {
-        let message = "o programa não escreve pasta com este nome";
-        let place = Place::file(name);
-        found.push(Finding::new(&catalogue::ARQUIVO_A_MAIS, Scope::Exame, place, message));
+        found.push(too_many(name, "o programa não escreve pasta com este nome"));
         return;
     };
     let written: BTreeSet<&str> = own.saidas.keys().map(String::as_str).collect();

@@ -27,6 +27,7 @@ use super::homologar::Fault;
 use super::progress::Progress;
 use super::summary;
 use crate::archive::bag::files_below;
+use crate::archive::hash::FileHash;
 use crate::archive::manifest::{self, Manifest};
 use crate::archive::sums::Sums;
 use crate::archive::verify::{self, Verified};
@@ -37,7 +38,7 @@ use crate::finding::{Entry, Finding, Place, Scope, regular};
 use crate::pipeline::capacity;
 use crate::report::lists::PUBLIC;
 use publicacao::Lida;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// What was audited.
@@ -179,9 +180,14 @@ pub fn auditar(path: &Path, progress: &dyn Progress) -> Result<Auditoria, Fault>
     Ok(a)
 }
 
-/// The manifests as they stand: another publication has others.
-fn manifests(partes: &Partes) -> [Option<Vec<u8>>; 2] {
-    [partes.saida.clone(), public_folder(partes)].map(|folder| regular::read(&folder.join(manifest::FILE)).ok())
+/// The manifests as they stand, by folder, each as its hash: another publication has others, and so has another batch or act.
+fn manifests(partes: &Partes) -> BTreeMap<PathBuf, Option<FileHash>> {
+    let mut folders = vec![partes.saida.clone(), public_folder(partes), partes.saida.join("interno")];
+    for later in ["nomeacoes", "atos"].map(|later| partes.saida.join(later)) {
+        folders.extend(verify::subfolders(&later).iter().map(|name| later.join(name)));
+    }
+    let hash = |folder: &PathBuf| regular::read(&folder.join(manifest::FILE)).ok().map(|bytes| FileHash::of(&bytes));
+    folders.into_iter().map(|folder| (folder.clone(), hash(&folder))).collect()
 }
 
 /// The lists that are read whole.
@@ -249,8 +255,10 @@ fn against_lists(partes: &Partes, public: &Path, prefix: &str, manifest: &Manife
     };
     let beside = || {
         let mut part = Auditoria::new(partes.alvo);
-        if partes.alvo != Alvo::Publicacao {
+        if !matches!(partes.alvo, Alvo::Publicacao | Alvo::Publico) {
             interno::audit(partes, lida, &mut part);
+        }
+        if partes.alvo != Alvo::Publicacao {
             lotes::audit(partes, lida, manifest, &mut part);
         }
         part
@@ -260,10 +268,15 @@ fn against_lists(partes: &Partes, public: &Path, prefix: &str, manifest: &Manife
     a.append(beside);
 }
 
-/// A file stands in the manifest of the publication and in the general one: what is wrong with it is told once.
+/// A file stands in the manifest of the publication and in the general one: what is wrong with it is told once. A file too many is one
+/// of them, whichever part of the audit finds it.
 fn each_once(achados: &mut Vec<Finding>) {
     let mut seen = BTreeSet::new();
-    achados.retain(|f| seen.insert((f.entry.code, f.place.to_string(), f.mensagem.clone(), f.inscricao.clone())));
+    achados.retain(|f| {
+        let extra = f.entry == &catalogue::ARQUIVO_A_MAIS;
+        let mensagem = if extra { String::new() } else { f.mensagem.clone() };
+        seen.insert((f.entry.code, f.place.to_string(), mensagem, f.inscricao.clone()))
+    });
 }
 
 /// What was among the things that only the inputs can tell, once everything was made anew from them.
@@ -309,8 +322,8 @@ fn hashes(sums: &Sums, partes: &Partes, public: &Path, prefix: &str, a: &mut Aud
     }
     let outer = read(&partes.saida, partes.prefixo, a);
     if let Some((m, bytes)) = &outer {
-        let without: &[&str] = if partes.alvo == Alvo::Publico { &["interno/"] } else { &[] };
-        a.verified(partes.prefixo, "manifesto geral", verify::folder(sums, &partes.saida, m, bytes, without));
+        let only: &[&str] = if partes.alvo == Alvo::Publico { &pacote::PUBLICO } else { &[] };
+        a.verified(partes.prefixo, "manifesto geral", verify::folder(sums, &partes.saida, m, bytes, only));
     }
     if let (Some((o, _)), Some((i, _))) = (&outer, &inner)
         && o.origem != i.origem

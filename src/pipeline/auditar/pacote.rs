@@ -10,6 +10,9 @@ use crate::pipeline::{dados, summary};
 use std::collections::BTreeSet;
 use std::path::Path;
 
+/// What the public package has of an output folder, beside its manifest.
+pub const PUBLICO: [&str; 3] = ["publicacao/", "nomeacoes/", "atos/"];
+
 /// Checks; nothing of another version of the program. `bytes`: those of the manifest.
 pub fn audit(path: &Path, partes: &Partes, manifest: &Manifest, bytes: &[u8], a: &mut Auditoria) {
     if manifest.origem.programa != summary::programa() {

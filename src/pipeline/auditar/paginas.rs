@@ -38,7 +38,7 @@ pub fn audit(
     found.extend(of_results.into_iter().chain(of_portal));
     for name in files_below(&public.join("dados/portal")).unwrap_or_default() {
         if !seen.contains(&format!("dados/portal/{name}")) {
-            found.push(wrong(&format!("dados/portal/{name}"), 0, "a página do portal não tem este arquivo"));
+            found.push(arquivos::too_many(&format!("dados/portal/{name}"), "a página do portal não tem este arquivo"));
         }
     }
     a.conferido.push("resultado.json e a página do portal: refeitos a partir das listas CSV, iguais byte por byte onde nada se aponta".into());

@@ -163,3 +163,61 @@ fn whatever_the_program_writes_holds() {
     assert!(exam.published("interno/manifesto.json").is_file());
     holds("a run that published nothing");
 }
+
+/// Names of everybody, or anything at all, in a package that says that it has none: listed in the general manifest or not.
+#[test]
+fn a_public_package_has_nothing_but_what_is_public() {
+    for extra in ["interno/candidatos.csv", "interno/manifesto.json", "interno/segredo.exe", "outra/x.csv", "solto.txt"]
+    {
+        let (_guard, target) = spoilable("arquivo/irupi-2025-publico");
+        put(&target, &format!("data/{extra}"));
+        good::package(&target);
+        let found = told(&audit(&target));
+        let due = format!("A0705 data/{extra} ");
+        assert!(found.len() == 1 && found[0].starts_with(&due), "{extra}: {found:?}");
+    }
+}
+
+/// No part of the audit lists hidden folders as batches or acts: their files are told all the same.
+#[test]
+fn nothing_is_hidden_in_a_package() {
+    for (part, hidden) in [
+        ("arquivo/irupi-2025-publico", "data/nomeacoes/.oculto/lista.csv"),
+        ("arquivo/irupi-2025-publico", "data/publicacao/.exame.trava"),
+        ("arquivo/irupi-2025-restrito", "data/saida/nomeacoes/.2025-12-04.antigo/lista.csv"),
+        ("arquivo/irupi-2025-restrito", "data/saida/atos/.x/lista.csv"),
+        ("arquivo/irupi-2025-restrito", "data/.x"),
+        ("saida/irupi-2025", "atos/.x/y/lista.csv"),
+        ("saida/irupi-2025", "nomeacoes/.oculto/.lista.csv"),
+        ("saida/irupi-2025", ".oculto/lista.csv"),
+    ] {
+        let (_guard, target) = spoilable(part);
+        put(&target, hidden);
+        if part.starts_with("arquivo/") {
+            if hidden.ends_with(".trava") {
+                fs::write(target.join(hidden), "").expect("writable");
+            }
+            good::package(&target);
+        }
+        let found = told(&audit(&target));
+        let due = format!("A0705 {hidden} ");
+        assert!(found.len() == 1 && found[0].starts_with(&due), "{hidden}: {found:?}");
+    }
+}
+
+/// What runs of the program, even killed ones, leave in an output folder is no file too many.
+#[test]
+fn what_a_run_leaves_in_an_output_folder_holds() {
+    let (_guard, target) = spoilable("saida/irupi-2025");
+    put(&target, "nomeacoes/.2025-12-04.antigo/nomeacoes.csv");
+    fs::write(target.join("nomeacoes/.2025-12-04.trava"), "").expect("writable");
+    assert_eq!(told(&audit(&target)), Vec::<String>::new());
+}
+
+#[test]
+fn a_file_too_many_is_told_once() {
+    let (_guard, target) = spoilable("saida/irupi-2025");
+    put(&target, "publicacao/dados/portal/z.js");
+    let found = told(&audit(&target));
+    assert!(found.len() == 1 && found[0].starts_with("A0705 publicacao/dados/portal/z.js "), "{found:?}");
+}
