@@ -9,6 +9,7 @@
 //! | [`paginas`] | `resultado.json` and the portal, made anew from the lists |
 //! | [`interno`] | `interno/candidatos.csv` against the lists, where it is there |
 //! | [`lotes`] | batches of nominations against the lists |
+//! | [`manifestos`] | that nothing takes another's place meanwhile |
 //! | [`arquivos`] | which files a publication, a batch and an act have |
 //! | [`pacote`] | what a package has beside what it packs |
 //! | [`recalculo`] | everything made anew from the packaged inputs |
@@ -17,6 +18,7 @@ mod arquivos;
 mod interno;
 mod linhas;
 mod lotes;
+mod manifestos;
 mod pacote;
 mod paginas;
 mod publicacao;
@@ -27,7 +29,6 @@ use super::homologar::Fault;
 use super::progress::Progress;
 use super::summary;
 use crate::archive::bag::files_below;
-use crate::archive::hash::FileHash;
 use crate::archive::manifest::{self, Manifest};
 use crate::archive::sums::Sums;
 use crate::archive::verify::{self, Verified};
@@ -38,7 +39,7 @@ use crate::finding::{Entry, Finding, Place, Scope, regular};
 use crate::pipeline::capacity;
 use crate::report::lists::PUBLIC;
 use publicacao::Lida;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// What was audited.
@@ -166,7 +167,7 @@ const WITHOUT_INPUTS: &str = "o resultado, recalculado a partir das planilhas: e
 pub fn auditar(path: &Path, progress: &dyn Progress) -> Result<Auditoria, Fault> {
     let partes = open(path)?;
     capacity::lists(&lists(&partes))?;
-    let before = manifests(&partes);
+    let before = manifestos::standing(&partes);
     let a = all(path, &partes, progress)?;
     if !a.achados.is_empty() && regular::short_of_memory() {
         return Err(Fault::Capacity {
@@ -174,20 +175,10 @@ pub fn auditar(path: &Path, progress: &dyn Progress) -> Result<Auditoria, Fault>
             fix: "feche outros programas ou aumente o limite (ulimit -v), e repita".into(),
         });
     }
-    if manifests(&partes) != before {
+    if manifestos::standing(&partes) != before {
         return Err(WriteError::Busy(partes.saida).into());
     }
     Ok(a)
-}
-
-/// The manifests as they stand, by folder, each as its hash: another publication has others, and so has another batch or act.
-fn manifests(partes: &Partes) -> BTreeMap<PathBuf, Option<FileHash>> {
-    let mut folders = vec![partes.saida.clone(), public_folder(partes), partes.saida.join("interno")];
-    for later in ["nomeacoes", "atos"].map(|later| partes.saida.join(later)) {
-        folders.extend(verify::subfolders(&later).iter().map(|name| later.join(name)));
-    }
-    let hash = |folder: &PathBuf| regular::read(&folder.join(manifest::FILE)).ok().map(|bytes| FileHash::of(&bytes));
-    folders.into_iter().map(|folder| (folder.clone(), hash(&folder))).collect()
 }
 
 /// The lists that are read whole.

@@ -82,7 +82,7 @@ pub fn audit(
     let (equal, found) = compare(&folder, &partes.saida, partes.prefixo)?;
     a.conferido.push(format!("o resultado, recalculado das entradas do pacote: {}", equal_files(equal)));
     a.achados.extend(found);
-    batches(entrada, &place.0, &folder, partes, a, progress)?;
+    batches(entrada, &place.0, &folder, (partes, manifest), a, progress)?;
     Ok(true)
 }
 
@@ -92,16 +92,21 @@ fn first_error(achados: &[Finding]) -> String {
     achados.iter().find(|f| f.is_error()).map_or_else(String::new, told)
 }
 
-/// Each batch, called again from the packaged ledger: the same number of people in each cargo, as the ledger stood on that day.
+/// Each batch that was made from the packaged inputs by this program, called again from the packaged ledger: the same number of people
+/// in each cargo, as the ledger stood on that day. What it was made from else is not here, and that is told.
 fn batches(
     entrada: &Path,
     saida: &Path,
     folder: &Path,
-    partes: &Partes,
+    (partes, publication): (&Partes, &Manifest),
     a: &mut Auditoria,
     progress: &dyn Progress,
 ) -> Result<(), Fault> {
-    let dates = super::lotes::dates(partes);
+    let of_other = |date: &String| {
+        Manifest::standing(&partes.saida.join("nomeacoes").join(date))
+            .is_some_and(|batch| super::lotes::other_origin(&batch, publication).is_some())
+    };
+    let (others, dates): (Vec<String>, Vec<String>) = super::lotes::dates(partes).into_iter().partition(of_other);
     let mut equal = 0;
     for date in &dates {
         let name = format!("nomeacoes/{date}");
@@ -124,8 +129,14 @@ fn batches(
             equal_files(equal)
         ));
     }
+    if !others.is_empty() {
+        let names: Vec<String> = others.iter().map(|date| format!("nomeacoes/{date}")).collect();
+        a.nao_conferivel.push(format!("{NOT_CALLED}: {}", names.join(", ")));
+    }
     Ok(())
 }
+
+const NOT_CALLED: &str = "se a vez era de quem estes lotes chamaram, que são de outras entradas ou de outra versão do programa e não se chamam de novo";
 
 /// What a batch was asked for, as its manifest and its list tell. What cannot be read is told by the hashes; one without anybody is
 /// no batch, and is not called again.

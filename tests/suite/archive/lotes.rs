@@ -8,10 +8,10 @@ use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 
-const DIA: &str = "nomeacoes/2025-11-03";
+pub(super) const DIA: &str = "nomeacoes/2025-11-03";
 
 /// The example of Irupi with a term for taking office, published, with a batch that refills slots, opens new ones and reverts one.
-fn published() -> &'static Path {
+pub(super) fn published() -> &'static Path {
     static FOLDER: OnceLock<tempfile::TempDir> = OnceLock::new();
     let dir = FOLDER.get_or_init(|| {
         let dir = tempfile::tempdir().expect("a temporary folder");
@@ -30,7 +30,7 @@ fn published() -> &'static Path {
     dir.path()
 }
 
-fn path(p: &Path) -> &str {
+pub(super) fn path(p: &Path) -> &str {
     p.to_str().expect("a temporary folder has a plain name")
 }
 
@@ -202,7 +202,7 @@ fn forged_batches_are_found_at_file_and_line() {
 }
 
 /// Four people for three vagas, two of whom are called: nobody can go to the end of the queue. `term`: for taking office.
-fn two_called(term: bool) -> Exam {
+pub(super) fn two_called(term: bool) -> Exam {
     let edital = |t: String| if term { t.replace("#fase", "prazo_posse_dias = 30") } else { t };
     let exam = Exam::new(&edital, &same);
     assert_eq!(exam.run(&["homologar"], &["--sem-pdf"]).status, 0);
@@ -274,6 +274,21 @@ fn two_batches_of_the_same_people_are_told_and_not_condemned() {
     assert!(a.nao_conferivel.iter().any(twice), "{:?}", a.nao_conferivel);
 }
 
+/// The last of four waits at the most alone: three cannot wait from there on, though the list has four.
+#[test]
+fn no_more_wait_than_stand_in_the_list_from_the_first_on() {
+    let exam = two_called(false);
+    let text = fs::read_to_string(exam.published("nomeacoes/2025-10-01/estado.csv")).expect("UTF-8");
+    let due = ";2;3;CID DE EXEMPLO;3";
+    assert!(text.contains(due), "{text}");
+    let found = told(&replaced(&exam, &[("estado.csv", due, ";3;3;CID DE EXEMPLO;3")]));
+    let words = "esperam mais pessoas do que a lista tem a partir de quem vem a seguir";
+    assert!(
+        found.iter().any(|t| t.starts_with("A0708 nomeacoes/2025-10-01/estado.csv › linha 2 ") && t.contains(words)),
+        "{found:#?}"
+    );
+}
+
 #[test]
 fn a_batch_of_another_day_is_found() {
     let dir = tempfile::tempdir().expect("a temporary folder");
@@ -283,25 +298,4 @@ fn a_batch_of_another_day_is_found() {
     good::folder(&target);
     let found = told(&audit(&target));
     assert!(found.iter().any(|t| t.contains("a data do ato no manifesto não é a da pasta")), "{found:#?}");
-}
-
-/// The edital was corrected after the batch: what it says now is not held against it, and that is told.
-#[test]
-fn a_batch_of_other_inputs_is_held_against_the_lists_alone() {
-    let dir = tempfile::tempdir().expect("a temporary folder");
-    let (exam, out) = (dir.path().join("exame"), dir.path().join("saida"));
-    copy(&published().join("exame"), &exam);
-    copy(&published().join("saida"), &out);
-    let toml = fs::read_to_string(exam.join("edital.toml")).expect("text");
-    fs::write(exam.join("edital.toml"), toml.replace("prazo_posse_dias = 30", "prazo_posse_dias = 60"))
-        .expect("writable");
-    let done = run(&["homologar", path(&exam), "--saida", path(&out), "--sem-pdf"]);
-    assert_eq!(done.status, 0, "{}", done.err);
-    let a = audit(&out.join("exame"));
-    assert_eq!(told(&a), Vec::<String>::new());
-    assert!(
-        a.nao_conferivel.iter().any(|t| t.contains("outras entradas") && t.contains(DIA)),
-        "{:?}",
-        a.nao_conferivel
-    );
 }

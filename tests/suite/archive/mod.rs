@@ -12,6 +12,7 @@ mod forged;
 mod good;
 mod lotes;
 mod meses;
+mod origens;
 
 /// Exams published once: `saida/irupi-2025` with a batch, `saida/com-defeitos`, and the packages of both in `arquivo/`.
 fn published() -> &'static Path {

@@ -134,7 +134,9 @@ pub fn day(cell: &str) -> Option<Date> {
     Date::parse_iso(&iso.join("-")).filter(|d| d.pt() == cell)
 }
 
-/// Who waits on each list: no more than stand in it from the first who waits on. The ranks of those.
+/// Who waits on each list: no more than stand in it from the first who waits on. Where the edital lets people go to the end of the
+/// queue, the first of the rest may stand anywhere, and those above may wait behind: then no more than the list has. The ranks of the
+/// first who wait.
 fn waiting(
     post: &Posto<'_>,
     file: &str,
@@ -151,8 +153,11 @@ fn waiting(
         let known = pessoa.is_some_and(|p| p.nome == Some(nome) && p.posto(lista) == Some(posto));
         let nobody = [inscricao, nome, posto].iter().all(|cell| cell.is_empty());
         let size = post.classificados.get(lista.index()).copied().unwrap_or(0);
+        let above = pessoa.and_then(|p| p.acima(lista)).filter(|_| known && !post.edital.fim_de_fila).unwrap_or(0);
         let message = if *espera > size {
             Some("esperam mais pessoas do que a lista tem")
+        } else if *espera > size.saturating_sub(above) {
+            Some("esperam mais pessoas do que a lista tem a partir de quem vem a seguir")
         } else if if *espera == 0 { !nobody } else { !known } {
             Some("quem vem a seguir na lista não está na classificação, ou está com outro nome ou outra classificação")
         } else if called.contains(inscricao) {

@@ -18,6 +18,10 @@ const RAZAO: &str = "razao:eventos-vistos";
 const OTHER_INPUTS: &str =
     "o que o edital diz destes lotes, que foram feitos de outras entradas que não as desta publicação";
 const OTHER_PROGRAM: &str = "o que o edital diz destes lotes, que são de outra versão do programa";
+const OTHER_LIST: &str = "a lista destes lotes, que é de outra versão do programa";
+
+/// Columns of `nomeacoes.csv` that are held against the lists whatever version wrote it.
+const NEEDED: [&str; 8] = ["data", "cargo", "vaga", "lista", "substitui", "inscricao", "nome", "classificacao_lista"];
 
 /// The rows of a cargo in each file, with their lines.
 pub type Rows = BTreeMap<usize, Vec<(u64, StringRecord)>>;
@@ -45,7 +49,7 @@ pub struct Lote<'a> {
 }
 
 impl<'a> Lote<'a> {
-    /// Reads a batch; what cannot be is told. `None` where the folder is not that of one.
+    /// Reads a batch; what cannot be is told. `None` where the folder is not that of one, or its list is of a form not known here.
     pub fn read(
         partes: &Partes,
         date: &str,
@@ -60,27 +64,40 @@ impl<'a> Lote<'a> {
         };
         // One that cannot be read is told by the hashes
         let standing = Manifest::standing(&partes.saida.join(&name));
-        let same = standing.as_ref().is_some_and(|m| same_origin(m, publication, &name, told));
+        let other = standing.as_ref().and_then(|m| other_origin(m, publication));
+        let same = standing.is_some() && other.is_none();
         let (nomeacoes, estado, proximas, prazos) = Default::default();
         let mut lote = Self { name, data, lida, cargos: BTreeSet::new(), same, nomeacoes, estado, proximas, prazos };
         if let Some(m) = &standing {
-            lote.posts(m, told);
+            lote.posts(m, publication, told);
         }
-        let of_other = standing.is_some_and(|m| m.origem.programa != summary::programa());
-        lote.nomeacoes = lote.rows(partes, "nomeacoes.csv", NOMEACOES, of_other, told);
+        let of_other = other == Some(OTHER_PROGRAM);
+        let Some(nomeacoes) = lote.rows(partes, "nomeacoes.csv", NOMEACOES, of_other, told) else {
+            told.outside.entry(OTHER_LIST).or_default().push(lote.name);
+            return None;
+        };
+        lote.nomeacoes = nomeacoes;
+        if let Some(why) = other {
+            told.outside.entry(why).or_default().push(lote.name.clone());
+        }
         if same {
-            lote.estado = lote.rows(partes, "estado.csv", ESTADO, false, told);
-            lote.proximas = lote.rows(partes, "proximas.csv", PROXIMAS, false, told);
-            lote.prazos = lote.rows(partes, "prazos.csv", PRAZOS, false, told);
+            let mut rows = |file, header| lote.rows(partes, file, header, false, told).unwrap_or_default();
+            let (estado, proximas) = (rows("estado.csv", ESTADO), rows("proximas.csv", PROXIMAS));
+            let prazos = rows("prazos.csv", PRAZOS);
+            (lote.estado, lote.proximas, lote.prazos) = (estado, proximas, prazos);
         } else {
             lote.cargos = lote.nomeacoes.keys().copied().collect();
         }
         Some(lote)
     }
 
-    /// The cargos that the manifest names, and its day.
-    fn posts(&mut self, m: &Manifest, told: &mut Resumo) {
+    /// The cargos that the manifest names, and its day; of the same inputs, the same notice and norms.
+    fn posts(&mut self, m: &Manifest, publication: &Manifest, told: &mut Resumo) {
         let own = self.file(manifest::FILE);
+        let declared = |m: &Manifest| (m.origem.edital.clone(), m.origem.normas.clone());
+        if self.same && declared(m) != declared(publication) {
+            told.found.push(wrong(&own, 0, "o edital ou as normas do manifesto não são os da publicação"));
+        }
         if m.origem.data.as_deref() != Some(&*self.data.iso()) {
             told.found.push(wrong(&own, 0, "a data do ato no manifesto não é a da pasta do lote"));
         }
@@ -99,20 +116,20 @@ impl<'a> Lote<'a> {
     }
 
     /// The rows of a list by cargo; what every row of a batch has (date, cargo, its name) is checked here. `of_other`: another version
-    /// of the program may have other columns.
-    fn rows(&self, partes: &Partes, file: &str, header: &[&str], of_other: bool, told: &mut Resumo) -> Rows {
+    /// of the program may have other columns; `None` where those needed are not there.
+    fn rows(&self, partes: &Partes, file: &str, header: &[&str], of_other: bool, told: &mut Resumo) -> Option<Rows> {
         let name = self.file(file);
         let mut all = Rows::new();
         let read = match CsvFile::read(&partes.saida.join(&name)) {
             Ok(read) if read.header == header => read,
-            Ok(_) if of_other => return all,
+            Ok(read) if of_other => in_order(read, header)?,
             Ok(_) => {
                 told.found.push(wrong(&name, 1, "o cabeçalho não é o desta lista"));
-                return all;
+                return Some(all);
             }
             Err(e) => {
                 told.found.push(wrong(&name, 0, e.problem));
-                return all;
+                return Some(all);
             }
         };
         let (day, index, mut last) = (self.data.pt(), self.lida.codes(), 0);
@@ -136,7 +153,7 @@ impl<'a> Lote<'a> {
         if self.same && file == "nomeacoes.csv" && all.is_empty() {
             told.found.push(wrong(&name, 1, "o lote não chama ninguém: não seria um ato"));
         }
-        all
+        Some(all)
     }
 
     /// Whom the batch calls in a cargo.
@@ -155,22 +172,25 @@ pub fn rows_of(rows: &Rows, i: usize) -> &[(u64, StringRecord)] {
     rows.get(&i).map_or(&[], Vec::as_slice)
 }
 
-/// Was the batch made from the inputs of the publication, by this program? Then the notice and the norms are the same too.
-fn same_origin(batch: &Manifest, publication: &Manifest, name: &str, told: &mut Resumo) -> bool {
+/// The list with its columns in this order, empty where another version of the program has none such; `None` without those that are
+/// needed.
+fn in_order(read: CsvFile, header: &[&str]) -> Option<CsvFile> {
+    read.columns(NEEDED).ok()?;
+    let columns: Vec<Option<usize>> = header.iter().map(|name| read.column(name)).collect();
+    let cells = |r: &StringRecord| columns.iter().map(|i| i.and_then(|i| r.get(i)).unwrap_or_default()).collect();
+    let rows = read.rows.iter().map(|(line, r)| (*line, cells(r))).collect();
+    Some(CsvFile { header: header.iter().map(|name| (*name).to_owned()).collect(), rows })
+}
+
+/// Why a batch does not follow from the inputs of the publication by this program; `None` where it does, and the notice and the norms
+/// are then the same too.
+pub fn other_origin(batch: &Manifest, publication: &Manifest) -> Option<&'static str> {
     let own = batch.origem.entradas.iter().filter(|(n, _)| *n != RAZAO);
-    let why = if batch.origem.programa != summary::programa() {
-        OTHER_PROGRAM
+    if batch.origem.programa != summary::programa() {
+        Some(OTHER_PROGRAM)
     } else if !own.eq(publication.origem.entradas.iter()) {
-        OTHER_INPUTS
+        Some(OTHER_INPUTS)
     } else {
-        let differs =
-            batch.origem.edital != publication.origem.edital || batch.origem.normas != publication.origem.normas;
-        if differs {
-            let file = format!("{name}/{}", manifest::FILE);
-            told.found.push(wrong(&file, 0, "o edital ou as normas do manifesto não são os da publicação"));
-        }
-        return true;
-    };
-    told.outside.entry(why).or_default().push(name.to_owned());
-    false
+        None
+    }
 }

@@ -26,6 +26,7 @@ use crate::archive::manifest::Manifest;
 use crate::archive::verify::subfolders;
 use crate::finding::Finding;
 use chamadas::Palavras;
+pub use lido::other_origin;
 use lido::{Lote, rows_of};
 use posto::Posto;
 use rayon::prelude::*;
@@ -59,16 +60,18 @@ pub fn audit(partes: &Partes, lida: &Lida, manifest: &Manifest, a: &mut Auditori
         told.calls(lote);
         told.terms(lote);
     }
-    a.conferido.push(format!("lotes de nomeações ({}): {CHECKED}", dates.len()));
-    if partes.entrada.is_none() {
-        a.nao_conferivel
-            .push("se a vez era de quem cada lote chamou: depende do livro de eventos, que não está aqui".into());
-        a.nao_conferivel.extend(told.again());
-        a.nao_conferivel.extend(told.by_court());
+    if !lotes.is_empty() {
+        a.conferido.push(format!("lotes de nomeações ({}): {CHECKED}", lotes.len()));
     }
+    a.so_com_entradas.push(if partes.entrada.is_none() { NO_LEDGER } else { NOT_AGAIN }.into());
+    a.so_com_entradas.extend(told.again());
+    a.so_com_entradas.extend(told.by_court());
     a.nao_conferivel.extend(told.outside());
     a.achados.extend(told.found.into_iter().map(|f| within(partes.prefixo, f)));
 }
+
+const NO_LEDGER: &str = "se a vez era de quem cada lote chamou: depende do livro de eventos, que não está aqui";
+const NOT_AGAIN: &str = "se a vez era de quem cada lote chamou: os lotes não puderam ser chamados de novo das entradas";
 
 const CHECKED: &str = "cada pessoa chamada está na ordem, com o mesmo nome e classificação; vagas, posições, ordem de chamada, fundamentos, números e prazos conferem entre si e com o edital, onde nada se aponta";
 

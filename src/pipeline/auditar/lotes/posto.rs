@@ -12,14 +12,19 @@ use std::collections::BTreeMap;
 pub struct Pessoa<'a> {
     /// `None` for who is out: the public lists tell only their numbers.
     pub nome: Option<&'a str>,
-    /// Rank by list, as published; none for who is out.
-    pub postos: Vec<(Lista, &'a str)>,
+    /// Rank by list, as published, and how many stand above in it; none for who is out.
+    pub postos: Vec<(Lista, &'a str, u32)>,
 }
 
 impl Pessoa<'_> {
     /// Rank in a list, as published.
     pub fn posto(&self, lista: Lista) -> Option<&str> {
-        self.postos.iter().find(|(l, _)| *l == lista).map(|(_, posto)| *posto)
+        self.postos.iter().find(|(l, ..)| *l == lista).map(|(_, posto, _)| *posto)
+    }
+
+    /// How many stand above in a list.
+    pub fn acima(&self, lista: Lista) -> Option<u32> {
+        self.postos.iter().find(|(l, ..)| *l == lista).map(|(.., acima)| *acima)
     }
 }
 
@@ -48,9 +53,11 @@ impl<'a> Posto<'a> {
         for (_, r) in &stored.0[1] {
             let pessoa = pessoas.entry(&r[4]).or_default();
             pessoa.nome = Some(&r[5]);
-            if let Some(lista) = edital.lista(&r[2]) {
-                pessoa.postos.push((lista, &r[3]));
-                classificados.get_mut(lista.index()).into_iter().for_each(|n| *n = n.saturating_add(1));
+            if let Some(lista) = edital.lista(&r[2])
+                && let Some(n) = classificados.get_mut(lista.index())
+            {
+                pessoa.postos.push((lista, &r[3], *n));
+                *n = n.saturating_add(1);
             }
         }
         for (_, r) in &stored.0[3] {

@@ -1,0 +1,121 @@
+//! Batches of another version of the program, or of other inputs than the publication beside them: what of them is checked, and what is
+//! told as not checked.
+
+use super::lotes::{DIA, path, published, two_called};
+use super::{audit, good, told};
+use crate::support::{copy, run};
+use homologa::archive::manifest::Manifest;
+use homologa::pipeline::auditar::Auditoria;
+use std::fs;
+use std::path::Path;
+
+/// Makes a batch one of another version of the program, its list with other columns.
+fn of_other_version(target: &Path, change: fn(&str) -> String) -> Auditoria {
+    let list = target.join(DIA).join("nomeacoes.csv");
+    let text = fs::read_to_string(&list).expect("UTF-8");
+    fs::write(&list, change(&text)).expect("writable");
+    let path = target.join(DIA).join("manifesto.json");
+    let mut m = Manifest::parse(&fs::read(&path).expect("there")).expect("a manifest");
+    m.origem.programa = "homologa 0.0.1".into();
+    fs::write(&path, m.to_bytes()).expect("writable");
+    good::folder(target);
+    audit(target)
+}
+
+/// A list of another version is read by its columns; one that lacks them counts as not checked.
+#[test]
+fn a_list_of_another_version_is_read_by_its_columns_or_told_as_not_read() {
+    let copied = || {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let target = dir.path().join("exame");
+        copy(&published().join("saida/exame"), &target);
+        (dir, target)
+    };
+    let wider = |text: &str| {
+        let first = |n| if n == 0 { "ordem".to_owned() } else { format!("{n}") };
+        let text = text.trim_start_matches('\u{FEFF}');
+        text.lines().enumerate().map(|(n, l)| format!("{};{l}\r\n", first(n))).collect()
+    };
+    let another = |text: &str| {
+        let text = text.trim_start_matches('\u{FEFF}').replacen("fundamento", "porque", 1);
+        let (header, rows) = text.split_once("\r\n").expect("a header");
+        let (row, rest) = rows.split_once("\r\n").expect("a row");
+        let nome = row.split(';').nth(8).expect("a name");
+        format!("{header}\r\n{}\r\n{rest}", row.replacen(nome, "NINGUÉM", 1))
+    };
+    let other = |text: &str| text.replacen("inscricao", "numero", 1);
+    let counted = |a: &Auditoria| a.conferido.iter().any(|t| t.starts_with("lotes de nomeações (1)"));
+    let unread = |a: &Auditoria| {
+        a.nao_conferivel.iter().any(|t| t.contains("a lista destes lotes, que é de outra versão") && t.contains(DIA))
+    };
+    let (_guard, target) = copied();
+    let a = of_other_version(&target, wider);
+    assert_eq!(told(&a), Vec::<String>::new());
+    assert!(counted(&a) && !unread(&a), "{a:#?}");
+    let (_guard, target) = copied();
+    let a = of_other_version(&target, another);
+    assert!(told(&a).iter().any(|t| t.starts_with(&format!("A0708 {DIA}/nomeacoes.csv › linha 2 "))), "{a:#?}");
+    let (_guard, target) = copied();
+    let a = of_other_version(&target, other);
+    assert_eq!(told(&a), Vec::<String>::new());
+    assert!(!counted(&a) && unread(&a), "{a:#?}");
+}
+
+/// The edital was corrected after the batch: what it says now is not held against it, and that is told.
+#[test]
+fn a_batch_of_other_inputs_is_held_against_the_lists_alone() {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let (exam, out) = (dir.path().join("exame"), dir.path().join("saida"));
+    copy(&published().join("exame"), &exam);
+    copy(&published().join("saida"), &out);
+    let toml = fs::read_to_string(exam.join("edital.toml")).expect("text");
+    fs::write(exam.join("edital.toml"), toml.replace("prazo_posse_dias = 30", "prazo_posse_dias = 60"))
+        .expect("writable");
+    let done = run(&["homologar", path(&exam), "--saida", path(&out), "--sem-pdf"]);
+    assert_eq!(done.status, 0, "{}", done.err);
+    let a = audit(&out.join("exame"));
+    assert_eq!(told(&a), Vec::<String>::new());
+    assert!(
+        a.nao_conferivel.iter().any(|t| t.contains("outras entradas") && t.contains(DIA)),
+        "{:?}",
+        a.nao_conferivel
+    );
+}
+
+/// The packaged inputs say another day than those that the batch was made from: it is not called again, and that is told.
+#[test]
+fn a_packaged_batch_of_earlier_inputs_is_told_and_not_condemned() {
+    let exam = two_called(true);
+    let toml = fs::read_to_string(exam.folder().join("edital.toml")).expect("text");
+    exam.write("edital.toml", &toml.replace("homologado_em = 2025-09-15", "homologado_em = 2025-09-16"));
+    assert_eq!(exam.run(&["homologar"], &[]).status, 0);
+    let arquivo = exam.dir.path().join("arquivo");
+    let packed = exam.run(&["arquivar"], &["--destino", path(&arquivo)]);
+    assert_eq!(packed.status, 0, "{}", packed.err);
+    for kind in ["publico", "restrito"] {
+        let a = audit(&arquivo.join(format!("exame-{kind}")));
+        assert_eq!(told(&a), Vec::<String>::new(), "{kind}");
+        let told =
+            |words: &str| a.nao_conferivel.iter().any(|t| t.contains(words) && t.contains("nomeacoes/2025-10-01"));
+        assert!(told("feitos de outras entradas"), "{kind}: {:?}", a.nao_conferivel);
+        assert_eq!(told("não se chamam de novo"), kind == "restrito", "{:?}", a.nao_conferivel);
+    }
+}
+
+/// Whose turn it was is not known either where the packaged inputs lead to nothing.
+#[test]
+fn a_package_that_cannot_be_made_anew_tells_what_stays_open() {
+    let exam = two_called(true);
+    let arquivo = exam.dir.path().join("arquivo");
+    assert_eq!(exam.run(&["arquivar"], &["--destino", path(&arquivo)]).status, 0);
+    let package = arquivo.join("exame-restrito");
+    let open = |a: &Auditoria| a.nao_conferivel.iter().any(|t| t.contains("se a vez era de quem cada lote chamou"));
+    let whole = audit(&package);
+    assert!(told(&whole).is_empty() && !open(&whole), "{whole:#?}");
+    fs::write(package.join("data/entrada/resultado.csv"), "x").expect("writable");
+    let spoiled = audit(&package);
+    assert!(
+        told(&spoiled).iter().any(|t| t.contains("não levam a nenhuma publicação")) && open(&spoiled),
+        "{spoiled:#?}"
+    );
+}
