@@ -13,15 +13,14 @@ use std::sync::{Mutex, PoisonError};
 
 /// The file that says what the package is.
 pub const INFO: &str = "bag-info.txt";
+/// The file that says that it is one, and its text.
+pub const DECLARATION: (&str, &str) = ("bagit.txt", "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n");
+/// The sums of the payload, SHA-256 and SHA-512.
+pub const PAYLOAD: [&str; 2] = ["manifest-sha256.txt", "manifest-sha512.txt"];
+/// The sums of the files beside it.
+pub const TAG: [&str; 2] = ["tagmanifest-sha256.txt", "tagmanifest-sha512.txt"];
 /// Every file of a package beside its payload.
-pub const TAGS: [&str; 6] = [
-    "bagit.txt",
-    INFO,
-    "manifest-sha256.txt",
-    "manifest-sha512.txt",
-    "tagmanifest-sha256.txt",
-    "tagmanifest-sha512.txt",
-];
+pub const TAGS: [&str; 6] = [DECLARATION.0, INFO, PAYLOAD[0], PAYLOAD[1], TAG[0], TAG[1]];
 /// Label of the line that counts the payload.
 pub const OXUM: &str = "Payload-Oxum";
 
@@ -71,20 +70,19 @@ impl<'a> Bag<'a> {
         let payload = self.payload.into_inner().unwrap_or_else(PoisonError::into_inner);
         let octets: u64 = payload.values().map(|sum| sum.hash.tamanho).sum();
         let oxum = format!("{octets}.{}", payload.len());
-        let declaration = "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n".to_owned();
         let tags = [
-            (TAGS[0], declaration),
+            (DECLARATION.0, DECLARATION.1.to_owned()),
             (INFO, info_text(info, &oxum)),
-            (TAGS[2], manifest(&payload, |s| &s.hash.sha256)),
-            (TAGS[3], manifest(&payload, |s| &s.sha512)),
+            (PAYLOAD[0], manifest(&payload, |s| &s.hash.sha256)),
+            (PAYLOAD[1], manifest(&payload, |s| &s.sha512)),
         ];
         let mut sums = BTreeMap::new();
         for (name, text) in &tags {
             self.staging.write(name, text.as_bytes())?;
             sums.insert((*name).to_owned(), Sum::of(text.as_bytes()));
         }
-        self.staging.write(TAGS[4], manifest(&sums, |s| &s.hash.sha256).as_bytes())?;
-        self.staging.write(TAGS[5], manifest(&sums, |s| &s.sha512).as_bytes())
+        self.staging.write(TAG[0], manifest(&sums, |s| &s.hash.sha256).as_bytes())?;
+        self.staging.write(TAG[1], manifest(&sums, |s| &s.sha512).as_bytes())
     }
 }
 

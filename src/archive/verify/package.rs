@@ -1,7 +1,7 @@
 //! BagIt packages (RFC 8493) read back.
 
 use super::{LEADS_OUT, Root, Verified};
-use crate::archive::bag::{decode, files_below};
+use crate::archive::bag::{DECLARATION, PAYLOAD, TAG, decode, files_below};
 use crate::archive::sums::{Sum, Sums};
 use crate::finding::catalogue::archive as catalogue;
 use crate::finding::explain;
@@ -16,17 +16,12 @@ use std::path::Path;
 pub fn bag(sums: &Sums, folder: &Path) -> Verified {
     let mut v = Verified::default();
     let root = Root::new(folder);
-    let declaration = regular::read_to_string(&folder.join("bagit.txt")).unwrap_or_default();
-    if declaration != "BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n" {
-        v.tell(&catalogue::PACOTE_INVALIDO, "bagit.txt", "não é a declaração de um pacote BagIt 1.0".into());
+    let declaration = regular::read_to_string(&folder.join(DECLARATION.0)).unwrap_or_default();
+    if declaration != DECLARATION.1 {
+        v.tell(&catalogue::PACOTE_INVALIDO, DECLARATION.0, "não é a declaração de um pacote BagIt 1.0".into());
     }
     let mut listed = BTreeSet::new();
-    for (file, long) in [
-        ("manifest-sha256.txt", false),
-        ("manifest-sha512.txt", true),
-        ("tagmanifest-sha256.txt", false),
-        ("tagmanifest-sha512.txt", true),
-    ] {
+    for (file, long) in [(PAYLOAD[0], false), (PAYLOAD[1], true), (TAG[0], false), (TAG[1], true)] {
         let names = check_sums(&mut v, sums, &root, file, long);
         listed.extend(names);
         listed.insert(file.to_owned());
