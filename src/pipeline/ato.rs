@@ -32,7 +32,7 @@ pub enum Ato {
 
 impl Ato {
     /// All, with the word that is typed.
-    const ALL: [(Self, &'static str); 3] =
+    pub const ALL: [(Self, &'static str); 3] =
         [(Self::Convocacao, "convocacao"), (Self::Retificacao, "retificacao"), (Self::Sorteio, "sorteio")];
 
     /// From the word that was typed.

@@ -9,6 +9,7 @@ use crate::domain::Date;
 use crate::finding::catalogue::archive as catalogue;
 use crate::finding::{Finding, Place, Scope};
 use crate::ingest::norma::builtin;
+use crate::pipeline::ato::Ato;
 use crate::pipeline::summary;
 use crate::report::dados::documentos::volumes;
 use crate::report::lists::PUBLIC;
@@ -32,8 +33,6 @@ const SITUACAO: [&str; 3] = ["situacao.csv", "proximas.csv", "prazos.csv"];
 const REGISTRAR: &str = "registrar.csv";
 /// What a document for the gazette ends in: the page, the wide column, the narrow one.
 const ENDINGS: [&str; 3] = [".pdf", ".docx", "-12cm.docx"];
-/// Acts with a folder below `atos/`.
-const ATOS: [&str; 3] = ["convocacao", "retificacao", "sorteio"];
 
 fn extra(file: &str) -> Finding {
     too_many(file, "o programa não escreve este arquivo, embora o manifesto o liste")
@@ -127,7 +126,10 @@ fn kind(later: &str, folder: &str) -> Kind {
         };
     }
     let dated = |id: &str| folder.strip_prefix(id).and_then(|rest| rest.strip_prefix('-')).is_some_and(day);
-    Kind { base: ATOS.into_iter().find(|id| *id == folder && *id == "sorteio" || dated(id)), ..none }
+    Kind {
+        base: Ato::ALL.into_iter().map(|(_, id)| id).find(|id| dated(id) || (folder == "sorteio" && *id == folder)),
+        ..none
+    }
 }
 
 fn of_act(name: &str, kind: &Kind, own: &Manifest, found: &mut Vec<Finding>) {

@@ -3,6 +3,7 @@
 //!
 //! | module | checks |
 //! |---|---|
+//! | [`somas`] | the hashes of every file, by both manifests |
 //! | [`publicacao`] | what lies in `publicacao/`: lists, identities |
 //! | [`regras`] | the rules and posts published with them |
 //! | [`linhas`] | the form of each row, and what a row alone can contradict |
@@ -24,15 +25,15 @@ mod paginas;
 mod publicacao;
 mod recalculo;
 mod regras;
+mod somas;
 
 use super::homologar::Fault;
 use super::progress::Progress;
-use super::summary;
 use crate::archive::bag::files_below;
 use crate::archive::manifest::{self, Manifest};
 use crate::archive::sums::Sums;
 use crate::archive::verify::{self, Verified};
-use crate::archive::writer::{WriteError, explain};
+use crate::archive::writer::WriteError;
 use crate::domain::contados;
 use crate::finding::catalogue::archive as catalogue;
 use crate::finding::{Entry, Finding, Place, Scope, regular};
@@ -201,9 +202,9 @@ fn all(path: &Path, partes: &Partes, progress: &dyn Progress) -> Result<Auditori
     }
     let public = public_folder(partes);
     let prefix = format!("{}{}", partes.prefixo, if partes.alvo == Alvo::Publicacao { "" } else { "publicacao/" });
-    let manifest = hashes(&sums, partes, &public, &prefix, &mut a);
+    let manifest = somas::hashes(&sums, partes, &public, &prefix, &mut a);
     if let Some((manifest, bytes)) = &manifest {
-        identity(manifest, &mut a);
+        somas::identity(manifest, &mut a);
         if packed {
             pacote::audit(path, partes, manifest, bytes, &mut a);
         }
@@ -298,61 +299,5 @@ fn contents(partes: &Partes, recomputed: bool, a: &mut Auditoria) {
     if !all.is_empty() {
         let with = if recomputed { "não são refeitos" } else { "sem as entradas não se refazem" };
         a.nao_conferivel.push(format!("o conteúdo destes, que {with}; só as somas SHA-256: {}", all.join("; ")));
-    }
-}
-
-/// Hashes of the output folder and of its public part. Returns the manifest to go by, and its bytes.
-fn hashes(sums: &Sums, partes: &Partes, public: &Path, prefix: &str, a: &mut Auditoria) -> Option<(Manifest, Vec<u8>)> {
-    let inner = read(public, prefix, a);
-    if let Some((m, bytes)) = &inner {
-        a.verified(prefix, "manifesto da publicação", verify::inside(sums, public, m, bytes));
-    }
-    if partes.alvo == Alvo::Publicacao {
-        a.nao_conferivel.push("o manifesto geral e os lotes de nomeações: estão fora da pasta publicacao".into());
-        return inner;
-    }
-    let outer = read(&partes.saida, partes.prefixo, a);
-    if let Some((m, bytes)) = &outer {
-        let only: &[&str] = if partes.alvo == Alvo::Publico { &pacote::PUBLICO } else { &[] };
-        a.verified(partes.prefixo, "manifesto geral", verify::folder(sums, &partes.saida, m, bytes, only));
-    }
-    if let (Some((o, _)), Some((i, _))) = (&outer, &inner)
-        && o.origem != i.origem
-    {
-        let message = "os dois manifestos declaram origens diferentes";
-        a.tell(&catalogue::CODIGO_DIVERGENTE, Place::file(&format!("{prefix}{}", manifest::FILE)), message);
-    }
-    if partes.alvo == Alvo::Publico {
-        a.nao_conferivel.push("os arquivos de interno/: têm dados pessoais e não vêm no pacote público".into());
-    }
-    outer.or(inner)
-}
-
-fn read(folder: &Path, prefix: &str, a: &mut Auditoria) -> Option<(Manifest, Vec<u8>)> {
-    let file = format!("{prefix}{}", manifest::FILE);
-    let read = regular::read(&folder.join(manifest::FILE)).map_err(|e| explain(&e));
-    match read.and_then(|bytes| Manifest::parse(&bytes).map(|m| (m, bytes))) {
-        Ok(both) => Some(both),
-        Err(problem) => {
-            a.tell(
-                &catalogue::MANIFESTO_INVALIDO,
-                Place::file(&file),
-                format!("o manifesto não pôde ser lido: {problem}"),
-            );
-            None
-        }
-    }
-}
-
-fn identity(m: &Manifest, a: &mut Auditoria) {
-    let e = &m.origem.edital;
-    a.identidade.push(format!("{} – edital nº {}, {}/{}", e.orgao, e.numero, e.municipio, e.uf));
-    a.identidade.push(format!("código de verificação {}, feito por {}", m.codigo, m.origem.programa));
-    if m.origem.programa != summary::programa() {
-        let now = summary::programa();
-        a.nao_conferivel.push(format!(
-            "arquivos que mudam com a versão: a publicação é de {}, este programa é {now}",
-            m.origem.programa
-        ));
     }
 }

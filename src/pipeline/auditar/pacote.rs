@@ -4,7 +4,7 @@ use super::{Alvo, Auditoria, Partes};
 use crate::archive::bag::{INFO, OXUM, TAGS, files_below, info_text};
 use crate::archive::manifest::Manifest;
 use crate::finding::catalogue::archive as catalogue;
-use crate::finding::{Entry, Place, regular};
+use crate::finding::{Place, regular};
 use crate::pipeline::arquivar::{self, info};
 use crate::pipeline::{dados, summary};
 use std::collections::BTreeSet;
@@ -24,8 +24,7 @@ pub fn audit(path: &Path, partes: &Partes, manifest: &Manifest, bytes: &[u8], a:
     if let Some(entrada) = partes.entrada.as_deref().filter(|_| partes.alvo == Alvo::Restrito) {
         let readme = regular::read(&path.join("data/LEIAME.txt")).unwrap_or_default();
         if readme != dados::LEIAME.as_bytes() {
-            tell(
-                a,
+            a.tell(
                 &catalogue::ARQUIVO_ALTERADO,
                 Place::file("data/LEIAME.txt"),
                 "não é o texto que o programa põe no pacote",
@@ -37,28 +36,18 @@ pub fn audit(path: &Path, partes: &Partes, manifest: &Manifest, bytes: &[u8], a:
         let ledger = arquivar::ledger(entrada).unwrap_or_default();
         known.extend(ledger.into_iter().map(|file| format!("data/entrada/{}", file.nome)));
     }
-    let told: BTreeSet<String> = a
-        .achados
-        .iter()
-        .filter(|f| f.entry == &catalogue::ARQUIVO_A_MAIS)
-        .map(|f| f.place.arquivo.to_string())
-        .collect();
     let packed = |name: &String| name.starts_with(partes.prefixo);
     let names = files_below(path).unwrap_or_default();
-    for name in names.iter().filter(|n| !packed(n) && !known.contains(*n) && !told.contains(*n)) {
+    for name in names.iter().filter(|n| !packed(n) && !known.contains(*n)) {
         let message = if name.starts_with("data/entrada/") {
             "o pacote tem este arquivo entre as entradas, e nem o manifesto o declara nem é o livro de eventos"
         } else {
             "o programa não põe este arquivo no pacote"
         };
-        tell(a, &catalogue::ARQUIVO_A_MAIS, Place::file(name), message);
+        a.tell(&catalogue::ARQUIVO_A_MAIS, Place::file(name), message);
     }
     a.conferido
         .push("bag-info.txt, escrito de novo do manifesto, e o que mais o pacote tem, onde nada se aponta".into());
-}
-
-fn tell(a: &mut Auditoria, entry: &'static Entry, place: Place, message: &str) {
-    a.tell(entry, place, message);
 }
 
 /// `bag-info.txt` line by line; its count of the payload is checked with the sums.
@@ -75,9 +64,9 @@ fn about(path: &Path, partes: &Partes, manifest: &Manifest, bytes: &[u8], a: &mu
             (_, Some(due)) => format!("a linha devia ser “{due}”, do manifesto"),
             (Some(_), None) => "o pacote diz de si mais do que o manifesto dá".to_owned(),
         };
-        tell(a, &catalogue::PACOTE_INVALIDO, Place::line(INFO, n), &message);
+        a.tell(&catalogue::PACOTE_INVALIDO, Place::line(INFO, n), message);
     }
     if have.lines().eq(due.lines()) && have != due {
-        tell(a, &catalogue::PACOTE_INVALIDO, Place::file(INFO), "as linhas não terminam como o programa as escreve");
+        a.tell(&catalogue::PACOTE_INVALIDO, Place::file(INFO), "as linhas não terminam como o programa as escreve");
     }
 }
