@@ -17,7 +17,7 @@ FORMAS = {"comum": "comum", "empates": "todos empatados, decide o sorteio", "lis
           "hifen": "inscrições com hífen"}
 PESSOAS = {"vila": 1_500, "vila-csv": 1_500, "vila-ods": 1_500, "estado": 100_000, "nacao": 1_000_000, "dois-milhoes": 2_000_000, "cargo-unico": 300_000}
 CARGOS = {"vila": 12, "vila-csv": 12, "vila-ods": 12, "estado": 500, "nacao": 2_000, "dois-milhoes": 6_000, "cargo-unico": 1}
-WHOLE, RAW, PAGES = "trabalho inteiro", "piso: leitura crua (calamine)", "piso dos PDF"
+WHOLE, RAW, PAGES = "trabalho inteiro", "piso: leitura crua", "piso dos PDF"
 TAGGED = "piso dos PDF, com a estrutura"
 PEER = "Python (polars, calamine, reportlab)"
 
@@ -82,7 +82,7 @@ def plot(case: str, rows: list[dict], path: Path) -> None:
     ]
     for i, r in enumerate(rows):
         y = 36 + 34 * i
-        color = "#b5532a" if r["sala"] == PEER else "#777" if "piso" in r["sala"] or r["sala"] == "leitura crua" else "#1f5a8c"
+        color = "#b5532a" if r["sala"] == PEER else "#777" if "piso" in r["sala"] else "#1f5a8c"
         wall, cpu = 440 * r["ms"] / top, 440 * r["cpu_ms"] / top
         svg.append(f'<text x="260" y="{y + 16}" text-anchor="end" fill="#222">{r["sala"]}</text>')
         svg.append(f'<rect x="270" y="{y}" width="{wall:.1f}" height="13" fill="{color}"/>')

@@ -50,7 +50,7 @@ um_caso() {
   medir "$caso" "conferir" -- "$homologa" conferir "$exame" >/dev/null
   # anything in disagreement ends the run: a wrong result is not worth a time
   medir "$caso" "auditar a publicação" -- "$homologa" auditar "$saida/$caso" >/dev/null
-  if [ "$formato" = xlsx ]; then medir "$caso" "piso: leitura crua (calamine)" -- "$escala" cru "$exame" >/dev/null; fi
+  medir "$caso" "piso: leitura crua" -- "$escala" cru "$exame" >/dev/null
   sala "$caso" "$escala" pdf-piso "$saida/$caso/publicacao" "$PASTA/piso/$caso"
   sala "$caso" "$escala" salas "$exame"
   if [ "$formato" = xlsx ] && { [ "$PEER" = todos ] || { [ "$PEER" = 1 ] && [ "$pessoas" -le 100000 ]; }; }; then

@@ -3,7 +3,7 @@
 //! ```text
 //! escala gerar PESSOAS CARGOS xlsx|csv|ods PASTA   writes an exam (the same numbers give the same bytes)
 //! escala gerar-empates|gerar-listas|gerar-hifen …  where only the draw decides; ten reserves; registration numbers with a hyphen
-//! escala cru PASTA                                 the floor of reading: every cell through calamine's raw reader, a thread per file
+//! escala cru PASTA                                 the floor of reading: every cell through a raw reader, a thread per file
 //! escala pdf-piso PUBLICACAO DESTINO               the floor of the documents: the same pages by a minimal emitter
 //! escala lei PASTA SALA                            the law alone, under that name
 //! escala tabela LINHAS VEZES                       a report of so many rows, drawn so many times

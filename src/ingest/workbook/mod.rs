@@ -5,7 +5,7 @@
 //! | here | a file that is open, its sheets, and the values of their cells |
 //! | `sniff` | which format a file has, by its first bytes |
 //! | `xlsx`, `xlsb`, `xls`, `ods`, `text` | one format each: sheets listed at opening, rows streamed on demand |
-//! | `package`, `cfb`, `xml`, `binary` | the containers and the pieces that formats share, each behind its own guard |
+//! | `package`, `cfb`, `xml`, `skim`, `binary` | the containers and the pieces that formats share, each behind its own guard |
 //! | `rows` | cells in the order of the file → rows in the order of the sheet |
 //! | `number`, `format` | numbers to 15 digits, and what a number format makes of them |
 //! | `fault`, `limits` | why a file is refused, and what a file may ask for |
@@ -49,6 +49,7 @@ mod ods;
 mod package;
 mod rows;
 mod second;
+mod skim;
 mod sniff;
 mod text;
 mod xls;

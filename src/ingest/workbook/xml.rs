@@ -2,6 +2,7 @@
 
 use super::fault::{Fault, Read};
 use super::package::io_fault;
+use super::skim::{Reach, Skim};
 use crate::finding::catalogue::cells;
 use quick_xml::Reader;
 use quick_xml::events::{BytesRef, BytesStart, Event};
@@ -48,7 +49,7 @@ impl<R: BufRead> Xml<R> {
         if !matches!(event, Ok(Event::Start(_) | Event::Empty(_) | Event::End(_) | Event::Text(_))) {
             unusual(part, &event)?;
         }
-        event.map_err(|e| malformed(part, &e))
+        event.map_err(|e| unread(part, &e))
     }
 
     /// The next event as it comes, for loops in which every copy counts: the caller hands what it does not expect to [`unusual`].
@@ -68,6 +69,25 @@ impl<R: BufRead> Xml<R> {
         self.reader.get_mut().consume(bytes);
         self.base = self.base.saturating_add(bytes as u64);
     }
+
+    /// After a start tag: steps over what the element holds and its end tag, without looking at the names of the tags inside
+    /// ([`Self::trust_end_names`] must have been called). `false` where the part ends first.
+    pub fn skip(&mut self) -> Read<bool> {
+        let mut skim = Skim::new();
+        loop {
+            let bytes = self.ahead()?;
+            let (all, reach) = (bytes.len(), skim.feed(bytes));
+            match reach {
+                Reach::Malformed => return Err(malformed(&self.part, "há uma declaração dentro de um elemento")),
+                Reach::End(used) => {
+                    self.take(used);
+                    return Ok(true);
+                }
+                Reach::Inside if all == 0 => return Ok(false),
+                Reach::Inside => self.take(all),
+            }
+        }
+    }
 }
 
 /// Refuses a document type, an encoding other than UTF-8, and what is malformed; lets the rest pass.
@@ -82,16 +102,22 @@ pub fn unusual(part: &str, event: &quick_xml::Result<Event<'_>>) -> Read<()> {
             _ => Ok(()),
         },
         Ok(_) => Ok(()),
-        Err(e) => Err(malformed(part, e)),
+        Err(e) => Err(unread(part, e)),
     }
 }
 
 #[cold]
-fn malformed(part: &str, e: &quick_xml::Error) -> Fault {
+fn unread(part: &str, e: &quick_xml::Error) -> Fault {
     match e {
         quick_xml::Error::Io(e) => io_fault(e),
-        e => refused(part, &format!("está malformada ({e})")),
+        e => malformed(part, &e.to_string()),
     }
+}
+
+/// The refusal of a part that is no well-formed XML.
+#[cold]
+pub fn malformed(part: &str, why: &str) -> Fault {
+    refused(part, &format!("está malformada ({why})"))
 }
 
 fn refused(part: &str, why: &str) -> Fault {

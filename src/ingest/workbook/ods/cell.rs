@@ -2,9 +2,8 @@
 
 use super::styles::Styles;
 use crate::ingest::workbook::limits::MAX_TEXT;
-use crate::ingest::workbook::xml::{attributes, strip};
+use crate::ingest::workbook::xml::{Attributes, strip};
 use crate::ingest::workbook::{NumberFormat, RawValue, number};
-use quick_xml::events::BytesStart;
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -45,11 +44,11 @@ enum Kind {
 
 impl Draft {
     /// Starts over with the attributes of a `table:table-cell`.
-    pub fn begin(&mut self, e: &BytesStart<'_>, covered: bool) {
+    pub fn begin(&mut self, attributes: Attributes<'_>, covered: bool) {
         let mut text = std::mem::take(&mut self.text);
         text.clear();
         *self = Self { covered, repeat: 1, span: (1, 1), text, ..Self::default() };
-        for (name, value) in attributes(e) {
+        for (name, value) in attributes {
             self.attribute(name, value);
         }
     }

@@ -2,6 +2,7 @@
 //! from where it begins, by readers that go on where another table ended ([`spots`]).
 
 mod cell;
+mod plain;
 mod sheet;
 mod spots;
 mod styles;
@@ -9,7 +10,7 @@ mod styles;
 use super::fault::{Fault, Read};
 use super::package::Package;
 use super::xlsx::too_many;
-use super::xml::{Xml, attribute, local, strip};
+use super::xml::{Xml, attribute, local, malformed, strip};
 use super::{RawRow, SheetInfo, SheetState, SheetTail};
 use crate::finding::catalogue::cells;
 use quick_xml::events::{BytesStart, Event};
@@ -35,7 +36,7 @@ pub struct Ods {
 }
 
 impl Ods {
-    /// Reads `content.xml` to its end, so that its checksum and its well-formedness hold for all sheets.
+    /// Reads `content.xml` to its end, so that its checksum holds for all sheets, and steps over what the tables hold.
     pub fn open(package: Package) -> Read<Self> {
         let mut found = Found::default();
         package.xml(CONTENT, |xml| found.scan(xml).map(Some))?;
@@ -72,8 +73,8 @@ struct Found {
     sheets: Vec<SheetInfo>,
     starts: Vec<u64>,
     filters: Vec<String>,
-    /// Open elements.
-    depth: u32,
+    /// Names of the open elements.
+    open: Vec<String>,
     closed: bool,
     /// Is the body that of a spreadsheet?
     spreadsheet: bool,
@@ -81,43 +82,59 @@ struct Found {
 
 impl Found {
     fn scan(&mut self, xml: &mut Xml<impl BufRead>) -> Read<()> {
+        xml.trust_end_names();
         loop {
             let at = xml.position();
-            match xml.next()? {
+            let table = match xml.next()? {
                 Event::Start(e) => {
+                    self.open.push(e.name().into_inner().to_owned());
+                    self.element(&e, at)?
+                }
+                Event::Empty(e) => {
+                    self.open.push(String::new());
                     self.element(&e, at)?;
-                    self.depth += 1;
+                    self.open.pop();
+                    false
                 }
-                Event::Empty(e) => self.element(&e, at)?,
-                Event::End(e) => {
-                    self.depth = self.depth.saturating_sub(1);
-                    self.closed |= self.depth == 0;
-                    self.styles.end(strip(e.name().into_inner()));
-                }
+                Event::End(e) => self.end(e.name().into_inner()).map(|()| false)?,
                 Event::Eof => return self.whole(),
-                _ => {}
+                _ => false,
+            };
+            if table && xml.skip()? {
+                self.open.pop();
             }
         }
     }
 
-    /// Tables are children of `office:spreadsheet`, which stands in `office:body`.
-    fn element(&mut self, e: &BytesStart<'_>, at: u64) -> Read<()> {
-        match (self.depth, local(e)) {
-            (2, "spreadsheet") => self.spreadsheet = true,
-            (3, "table") if self.spreadsheet => {
+    /// Looks at an element that was opened. Tables are children of `office:spreadsheet`, which stands in `office:body`: is it one?
+    fn element(&mut self, e: &BytesStart<'_>, at: u64) -> Read<bool> {
+        match (self.open.len(), local(e)) {
+            (3, "spreadsheet") => self.spreadsheet = true,
+            (4, "table") if self.spreadsheet => {
                 let hidden = attribute(e, "style-name").is_some_and(|s| self.styles.hides_table(&s));
                 let name = attribute(e, "name").unwrap_or_default();
                 let state = if hidden { SheetState::Hidden } else { SheetState::Visible };
                 self.sheets.push(SheetInfo { name: Arc::from(name), state });
                 self.starts.push(at);
                 too_many(self.sheets.len())?;
+                return Ok(true);
             }
-            (4, "database-range") if attribute(e, "display-filter-buttons").is_some_and(|v| v == "true") => {
+            (5, "database-range") if attribute(e, "display-filter-buttons").is_some_and(|v| v == "true") => {
                 self.filters.extend(attribute(e, "target-range-address"));
             }
-            (2..=4, name) => self.styles.element(name, e),
+            (3..=5, name) => self.styles.element(name, e),
             _ => {}
         }
+        Ok(false)
+    }
+
+    fn end(&mut self, name: &str) -> Read<()> {
+        let begun = self.open.pop().unwrap_or_default();
+        if begun != name {
+            return Err(malformed(CONTENT, &format!("“</{name}>” fecha “<{begun}>”")));
+        }
+        self.closed |= self.open.is_empty();
+        self.styles.end(strip(name));
         Ok(())
     }
 

@@ -1,13 +1,14 @@
 //! The rows of one table of .ods, streamed. Repeats of empty cells only move on; repeats of values are bounded.
 
 use super::cell::Draft;
+use super::plain;
 use super::styles::Styles;
 use crate::finding::catalogue::cells;
 use crate::ingest::workbook::fault::{Fault, Read};
 use crate::ingest::workbook::limits::{MAX_COLUMN, MAX_REPEATED_CELLS, MAX_ROW};
 use crate::ingest::workbook::rows::Rows;
 use crate::ingest::workbook::xlsx::strings::own_entity;
-use crate::ingest::workbook::xml::{Xml, attribute, attributes, local, resolve, strip};
+use crate::ingest::workbook::xml::{Attributes, Xml, attribute, attributes, local, resolve, strip};
 use crate::ingest::workbook::{RawCell, RawRow, RawValue, SheetTail};
 use quick_xml::events::{BytesStart, Event};
 use std::io::BufRead;
@@ -33,7 +34,9 @@ pub fn read(
         extra: 0,
     };
     loop {
-        let flow = match xml.next()? {
+        let event = xml.next()?;
+        let tag = matches!(event, Event::Start(_) | Event::Empty(_) | Event::End(_));
+        let flow = match event {
             Event::Start(e) => table.start(&e, false)?,
             Event::Empty(e) => table.start(&e, true)?,
             Event::End(e) => match table.end(strip(e.name().into_inner()))? {
@@ -53,6 +56,10 @@ pub fn read(
         };
         if flow.is_break() {
             return Ok(table.tail);
+        }
+        if tag && table.in_row() {
+            let taken = table.plain(xml.ahead()?)?;
+            xml.take(taken);
         }
     }
     let _ = table.rows.flush();
@@ -133,6 +140,23 @@ impl Table<'_> {
         self.skip == 0 && matches!(self.place, Place::Paragraph(_))
     }
 
+    /// Inside a row, in no cell.
+    fn in_row(&self) -> bool {
+        self.skip == 0 && self.place == Place::Row
+    }
+
+    /// Takes the cells of everyday shape at the front of these bytes; gives how many bytes they are.
+    fn plain(&mut self, bytes: &[u8]) -> Read<usize> {
+        let mut rest = bytes;
+        while let Some((cell, after)) = plain::cell(rest) {
+            self.cell.begin(Attributes::of(cell.attributes), false);
+            self.cell.text.push(cell.text);
+            self.end_cell()?;
+            rest = after;
+        }
+        Ok(bytes.len() - rest.len())
+    }
+
     fn push(&mut self, text: &str) -> ControlFlow<()> {
         self.cell.text.push(text);
         GO
@@ -159,7 +183,7 @@ impl Table<'_> {
                 "table-header-rows" | "table-rows" | "table-columns" | "table-header-columns" | "table-column-group",
             ) => {}
             (Place::Row, name @ ("table-cell" | "covered-table-cell")) => {
-                self.cell.begin(e, name == "covered-table-cell");
+                self.cell.begin(attributes(e), name == "covered-table-cell");
                 self.row.paragraphs = 0;
                 self.place = Place::Cell;
                 if empty {
