@@ -1,6 +1,7 @@
 //! A person in a cargo, and the state of each of their cells.
 
-use super::{Date, Decimal, ListaSet};
+use super::{Date, Decimal, Lista, ListaSet};
+use std::num::NonZeroU32;
 
 /// A cell that decides something only where a rule reaches it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -128,7 +129,7 @@ pub struct Candidate {
     /// Quota lists in which the person was accepted (`ac` is not among them).
     pub listas: ListaSet,
     /// The organizer's ranks, `ac` first, one entry per list; empty when none was given.
-    pub ranks: Box<[Option<u32>]>,
+    pub ranks: Box<[Option<NonZeroU32>]>,
     /// Scores of all provas, stage by stage ([`super::Perfil::provas`]).
     pub notas: Box<[RawScore]>,
     /// The organizer's total.
@@ -141,6 +142,13 @@ pub struct Candidate {
     pub sub_judice: bool,
     /// Row that the person was read from (the first of them).
     pub origem: Origem,
+}
+
+impl Candidate {
+    /// The organizer's rank in a list.
+    pub fn rank(&self, lista: Lista) -> Option<u32> {
+        self.ranks.get(lista.index()).copied().flatten().map(NonZeroU32::get)
+    }
 }
 
 #[cfg(test)]

@@ -51,7 +51,7 @@ impl Dados<'_> {
     }
 
     fn rank(&self, pessoa: u32, lista: Lista) -> Option<u32> {
-        self.candidatos.get(pessoa as usize)?.ranks.get(lista.index()).copied().flatten()
+        self.candidatos.get(pessoa as usize)?.rank(lista)
     }
 
     fn ranking(
@@ -243,7 +243,7 @@ pub fn check_result(
     for (l, rows) in (0u8..).zip(&r.listas) {
         for c in rows {
             let Some(candidato) = candidatos.get(c.pessoa as usize) else { continue };
-            let given = candidato.ranks.get(usize::from(l)).copied().flatten();
+            let given = candidato.rank(Lista(l));
             if let Some(given) = given.filter(|g| *g != c.classificacao) {
                 let id = edital.lista_id(Lista(l));
                 let what = format!("na lista {id} a organizadora informou {given} e o cálculo dá {}", c.classificacao);

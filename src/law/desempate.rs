@@ -3,7 +3,7 @@
 //! People on an equal score are refined criterion by criterion. A criterion looks only at those whom everything before it left tied:
 //! a cell is decisive only where something needs it.
 
-use crate::domain::{Candidate, Cargo, Cell, Criterio, Date, Decimal, Extra, NotaRef, Perfil, RawScore};
+use crate::domain::{Candidate, Cargo, Cell, Criterio, Date, Decimal, Extra, Lista, NotaRef, Perfil, RawScore};
 use crate::finding::catalogue::law as codes;
 use crate::finding::{Finding, Place, Scope};
 use crate::law::outcome::{Pessoa, Retido};
@@ -187,7 +187,7 @@ impl Cadeia<'_> {
             },
             Passo::Maior(i, coluna) => number(c, i, || format!("criterio:{coluna}")).map(|v| -v.key()),
             Passo::Menor(i, coluna) => number(c, i, || format!("criterio:{coluna}")).map(Decimal::key),
-            Passo::Banca(i) => match (c.extras.get(i), c.ranks.first().copied().flatten()) {
+            Passo::Banca(i) => match (c.extras.get(i), c.rank(Lista::AC)) {
                 (Some(Extra::Number(_)), _) | (_, None) => {
                     number(c, i, || "classificacao".to_owned()).map(Decimal::key)
                 }

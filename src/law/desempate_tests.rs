@@ -5,6 +5,7 @@ use crate::domain::{Criterio, Edital, Etapa, Lista, OrigemClassificacao, Prova};
 use crate::law::amostra::{date, dec, edital, ibatiba, people};
 use crate::law::compute;
 use crate::law::outcome::{Outcome, SorteioPendente};
+use std::num::NonZeroU32;
 
 /// Everybody of one score; `change` makes the difference.
 fn tied(n: usize) -> (Edital, Vec<Candidate>) {
@@ -221,13 +222,18 @@ fn a_blank_column_of_a_criterion_is_named_by_its_header() {
     assert_eq!(held.achados[0].place.celula, "campo:criterio:Filhos");
 }
 
+/// Ranks as the organizer gives them, list by list; 0 for none.
+fn given(ranks: [u32; 2]) -> Box<[Option<NonZeroU32>]> {
+    ranks.map(NonZeroU32::new).into()
+}
+
 /// The organizer's ranks: taken as given; a gap is a warning, a repeated rank a pending draw that the record settles.
 #[test]
 fn ranks_of_the_organizer_stand_as_given() {
     let (mut e, mut all) = tied(4);
     e.perfis[0].classificacao = OrigemClassificacao::Banca;
-    for (c, ranks) in all.iter_mut().zip([[Some(4), Some(2)], [Some(1), None], [Some(2), None], [None, Some(1)]]) {
-        c.ranks = ranks.into();
+    for (c, ranks) in all.iter_mut().zip([[4, 2], [1, 0], [2, 0], [0, 1]]) {
+        c.ranks = given(ranks);
         c.notas = Box::default();
     }
     let o = run(&e, &all, &[]).expect("given");
@@ -235,7 +241,7 @@ fn ranks_of_the_organizer_stand_as_given() {
     assert_eq!((rows(0), rows(1)), (vec![(1, 1), (2, 2), (0, 4)], vec![(3, 1), (0, 2)]));
     assert_eq!(o.achados.iter().map(|a| a.entry.code).collect::<Vec<_>>(), ["A0354"]);
     assert_eq!(o.so_cotas, [3]);
-    all[2].ranks[0] = Some(1);
+    all[2].ranks[0] = NonZeroU32::new(1);
     let held = run(&e, &all, &[]).expect_err("two firsts");
     assert_eq!(held.sorteios, [SorteioPendente { lista: Lista::AC, posicao: 1, pessoas: vec![1, 2] }]);
     let drawn = run(&e, &all, &[(2, 1), (1, 2)]).expect("drawn");
@@ -249,10 +255,8 @@ fn ranks_of_the_organizer_stand_as_given() {
 fn ranks_of_the_organizer_are_checked() {
     let (mut e, mut all) = tied(3);
     e.perfis[0].classificacao = OrigemClassificacao::Banca;
-    for (c, (ranks, nota)) in
-        all.iter_mut().zip([([Some(1), Some(2)], "70"), ([Some(2), Some(1)], "71"), ([Some(3), None], "60")])
-    {
-        c.ranks = ranks.into();
+    for (c, (ranks, nota)) in all.iter_mut().zip([([1, 2], "70"), ([2, 1], "71"), ([3, 0], "60")]) {
+        c.ranks = given(ranks);
         c.nota_banca = Some(dec(nota));
     }
     all[2].situacao = crate::domain::Situacao::Eliminado;
@@ -271,7 +275,7 @@ fn ranks_of_the_organizer_are_checked() {
 fn without_a_rank_out_by_what_the_scores_say() {
     let (mut e, mut all) = tied(3);
     e.perfis[0].classificacao = OrigemClassificacao::Banca;
-    all[0].ranks = vec![Some(1), None].into();
+    all[0].ranks = given([1, 0]);
     all[1].notas[1] = RawScore::Absent;
     let o = run(&e, &all, &[]).expect("given");
     let words: Vec<Option<&str>> = o.pessoas.iter().map(|p| p.fora.map(|f| f.motivo.id())).collect();
@@ -283,7 +287,7 @@ fn the_organizers_numbers_are_compared_with_the_computed_ones() {
     let (e, mut all) = tied(2);
     all[0].notas[0] = RawScore::Value(dec("51"));
     all[0].nota_banca = Some(dec("51.5"));
-    all[0].ranks = vec![Some(2), None].into();
+    all[0].ranks = given([2, 0]);
     all[1].situacao = crate::domain::Situacao::NaoClassificado;
     let o = run(&e, &all, &[]).expect("warnings only");
     let codes: Vec<(&str, Option<&str>)> = o.achados.iter().map(|a| (a.entry.code, a.inscricao.as_deref())).collect();
@@ -299,7 +303,7 @@ fn the_organizers_rank_as_a_criterion() {
     let (mut e, mut all) = tied(3);
     e.perfis[0].desempate = vec![Criterio::Banca];
     for (c, rank) in all.iter_mut().zip([2, 3, 1]) {
-        c.ranks = vec![Some(rank), None].into();
+        c.ranks = given([rank, 0]);
     }
     assert_eq!(order(&e, &all), [(2, None), (0, Some(0)), (1, Some(0))]);
     all[0].ranks[0] = None;

@@ -13,6 +13,7 @@ use crate::ingest::cell::text::clean;
 use crate::ingest::cell::{shown, words};
 use crate::ingest::tomlfile::quoted;
 use crate::ingest::workbook::RawValue;
+use std::num::NonZeroU32;
 
 impl Work<'_> {
     /// One finding per cargo for a column that the sheet does not have.
@@ -51,18 +52,22 @@ impl Work<'_> {
         index
     }
 
-    pub(super) fn extras(&mut self, spot: &Spot<'_>, ranks: &[Option<u32>]) -> Box<[Extra]> {
+    pub(super) fn extras(&mut self, spot: &Spot<'_>, ranks: &[Option<NonZeroU32>]) -> Box<[Extra]> {
         let plan = self.plan;
         let columns = &spot.header.columns.criterios[spot.perfil];
         let fontes = &plan.perfis[spot.perfil].criterios;
         fontes.iter().zip(columns).map(|(fonte, column)| self.extra(spot, fonte, *column, ranks)).collect()
     }
 
-    fn extra(&mut self, spot: &Spot<'_>, fonte: &Fonte, column: Option<u32>, ranks: &[Option<u32>]) -> Extra {
+    fn extra(&mut self, spot: &Spot<'_>, fonte: &Fonte, column: Option<u32>, ranks: &[Option<NonZeroU32>]) -> Extra {
         match (fonte, column) {
             (Fonte::Nenhuma, _) => Extra::None,
             (Fonte::Banca, _) => Extra::Number(
-                ranks.first().copied().flatten().map_or(Cell::Blank, |n| Cell::Value(Decimal::from_int(i64::from(n)))),
+                ranks
+                    .first()
+                    .copied()
+                    .flatten()
+                    .map_or(Cell::Blank, |n| Cell::Value(Decimal::from_int(i64::from(n.get())))),
             ),
             (Fonte::Sorteio, None) => Extra::Number(Cell::Blank),
             (Fonte::Jurado, None) => Extra::Flag(Cell::Bad(self.missing(spot, "jurado", "jurado"))),

@@ -9,10 +9,11 @@ use crate::ingest::cell::id;
 use crate::ingest::cell::text::{clean, fold};
 use crate::ingest::cell::{shown, words};
 use crate::ingest::workbook::RawValue;
+use std::num::NonZeroU32;
 
 impl Work<'_> {
     /// The organizer's ranks, `ac` first; empty when the sheet gives none.
-    pub(super) fn ranks(&mut self, spot: &Spot<'_>) -> Box<[Option<u32>]> {
+    pub(super) fn ranks(&mut self, spot: &Spot<'_>) -> Box<[Option<NonZeroU32>]> {
         let plan = self.plan;
         let fixed = spot.fixed();
         let sheet_list = self.out.lista;
@@ -50,15 +51,16 @@ impl Work<'_> {
         }
     }
 
-    fn rank(&mut self, spot: &Spot<'_>, column: u32) -> Option<u32> {
+    fn rank(&mut self, spot: &Spot<'_>, column: u32) -> Option<NonZeroU32> {
         let raw = spot.raw(Some(column));
-        id::read_rank(raw).unwrap_or_else(|_| {
+        let rank = id::read_rank(raw).unwrap_or_else(|_| {
             let severity =
                 if self.plan.perfis[spot.perfil].ranks_da_banca { Severity::Error } else { Severity::Warning };
             let message = format!("“{}” não é um número de ordem", raw.map(shown).unwrap_or_default());
             self.report_as(spot, column, &reading::CLASSIFICACAO_ILEGIVEL, severity, raw, message);
             None
-        })
+        });
+        rank.and_then(NonZeroU32::new)
     }
 
     pub(super) fn situation(&mut self, spot: &Spot<'_>, sub_judice: &mut bool) -> Situacao {
@@ -142,7 +144,7 @@ impl Work<'_> {
 
     /// Quota lists: the sheet's own, flags, modality, ranks, and marks beside the name; where there is a confirmation, only what it
     /// confirms of them.
-    pub(super) fn lists(&mut self, spot: &Spot<'_>, ranks: &[Option<u32>], pcd_mark: bool) -> ListaSet {
+    pub(super) fn lists(&mut self, spot: &Spot<'_>, ranks: &[Option<NonZeroU32>], pcd_mark: bool) -> ListaSet {
         let plan = self.plan;
         let own = self.out.lista.filter(|l| !l.is_ac());
         let mut lists = own.map_or(ListaSet::EMPTY, |l| ListaSet::EMPTY.with(l)).or(self.modality(spot));

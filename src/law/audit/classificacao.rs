@@ -71,7 +71,7 @@ fn follows(caso: &Caso<'_>, above: &Colocado, c: &Colocado) -> bool {
 
 /// The organizer's ranks, as given, ascending; people who share one stand in the order drawn, and count on from it.
 fn given(caso: &Caso<'_>, lista: Lista, ranking: &[Colocado], contas: &mut Contas<'_>) {
-    let rank_of = |p: u32| at(caso.candidatos, p).and_then(|c| c.ranks.get(lista.index()).copied().flatten());
+    let rank_of = |p: u32| at(caso.candidatos, p).and_then(|c| c.rank(lista));
     let mut above: Option<(Option<u32>, &Colocado)> = None;
     for c in ranking {
         let rank = rank_of(c.pessoa);

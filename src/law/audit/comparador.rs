@@ -1,7 +1,7 @@
 //! The one total order, from the edital's chain: which of two people comes first, and what decided.
 
 use super::{Caso, at};
-use crate::domain::{Candidate, Cell, Criterio, Decimal, Extra, NotaRef, Perfil, RawScore};
+use crate::domain::{Candidate, Cell, Criterio, Decimal, Extra, Lista, NotaRef, Perfil, RawScore};
 use crate::law::outcome::Pessoa;
 use std::cmp::Ordering;
 
@@ -99,6 +99,6 @@ fn number(c: &Candidate, i: usize) -> Option<Decimal> {
 
 /// The organizer's rank: the criterion's own column, else the rank given in `ac`.
 fn organizer(c: &Candidate, i: usize) -> Option<Decimal> {
-    let given = || c.ranks.first().copied().flatten().map(|r| Decimal::from_int(i64::from(r)));
+    let given = || c.rank(Lista::AC).map(|r| Decimal::from_int(i64::from(r)));
     number(c, i).or_else(given)
 }

@@ -1,6 +1,7 @@
 //! People at random: scores, draw numbers, unreadable cells, the ranks of the organizer.
 
 use super::*;
+use std::num::NonZeroU32;
 
 pub(super) fn random_person(s: &mut Seed, edital: &Edital, index: usize, quota_share: usize) -> Candidate {
     let perfil = &edital.perfis[0];
@@ -100,6 +101,7 @@ pub(super) fn organizer_ranks(s: &mut Seed, lists: usize, candidatos: &mut [Cand
                     rank
                 })
             })
+            .map(|rank| rank.and_then(NonZeroU32::new))
             .collect();
     }
 }

@@ -195,7 +195,7 @@ fn restricted(
 /// The organizer's ranks; people who share one are drawn, and count on from it.
 fn given(chain: &mut Chain<'_>, approved: &[u32], list: Lista) -> Ranking {
     let (people, candidatos) = (chain.people, chain.candidatos);
-    let rank = |p: &u32| candidatos[*p as usize].ranks[list.index()].expect("has a rank");
+    let rank = |p: &u32| candidatos[*p as usize].rank(list).expect("has a rank");
     let mut members: Vec<u32> = approved.iter().copied().filter(|p| people[*p as usize].listas.has(list)).collect();
     members.sort_by_key(rank);
     let groups: Vec<Vec<u32>> = members.chunk_by(|a, b| rank(a) == rank(b)).map(<[u32]>::to_vec).collect();

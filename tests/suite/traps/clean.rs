@@ -3,6 +3,7 @@
 use super::{EDITAL, exam};
 use crate::reading::Reading;
 use homologa::domain::Cell;
+use std::num::NonZeroU32;
 
 const CLEAN: &str = "Inscrição;Nome;Nascimento;Cargo;PcD;Português\n0101;ANA LIMA;07/05/1990;01;Sim;78,5\n0102;RUI SÁ;01/02/1980;01;Não;60\n0103;EVA REIS;03/03/1985;02;Não;AUSENTE\n";
 
@@ -205,7 +206,7 @@ fn the_same_person_in_two_lists_is_one_person_whose_data_must_agree() {
     assert_eq!(same.errors(), Vec::<String>::new());
     let people = &same.people.cargos[0].candidatos;
     assert_eq!(people.len(), 2);
-    assert_eq!(&*people[1].ranks, [Some(2), Some(1)]);
+    assert_eq!(&*people[1].ranks, [2, 1].map(NonZeroU32::new));
     let other = read_text(
         &by_lists(),
         &[("Ampla.csv", general), ("PcD.csv", "Classificação;Inscrição;Nome;Nota\n1º;0102;RUI SÁ;70,5\n")],
