@@ -103,7 +103,9 @@ impl Content<'_> {
     fn volumes<'a>(&'a self, p: &'a Publicacao<'a>, data: Option<Date>) -> Result<Volumes<'a>, Fault> {
         match (self, data) {
             (Self::Convocacao(lotes), Some(data)) => documents::convocacao(p, data, lotes),
-            (Self::Retificacao(changes), Some(data)) => documents::retificacao(p, data, changes.correcoes.clone()),
+            (Self::Retificacao(changes), Some(data)) => {
+                documents::retificacao(p, data, changes.cargos.len(), changes.correcoes.clone())
+            }
             (Self::Sorteio(sorteios), _) => documents::sorteio(p, data, sorteios),
             (Self::Convocacao(_) | Self::Retificacao(_), None) => return Err(without_date()),
         }

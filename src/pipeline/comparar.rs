@@ -4,8 +4,8 @@
 //! by the vagas. Where `interno/` is not there (a public copy), only what is published can be compared.
 
 mod causas;
+mod colunas;
 mod lotes;
-mod scores;
 
 use super::homologar::Fault;
 use crate::archive::manifest::Manifest;
@@ -27,7 +27,7 @@ pub const HEADER: &[&str] = &["cargo", "lista", "inscricao", "nome", "efeito", "
 pub struct Difference {
     /// Cargo.
     pub cargo: String,
-    /// List (`ac`, `pcd`, …), `ordem` for the order of nomination, `notas`, `valores`, `nomeacoes DAY`, `vagas`, or `edital`, `entradas` for rules and files.
+    /// List (`ac`, `pcd`, …), `ordem` for the order of nomination, a column (`nomes`, `notas`, `desempates pcd`, …), `nomeacoes DAY`, `vagas`, or `edital`, `entradas` for rules and files.
     pub lista: String,
     /// Person; empty where none.
     pub inscricao: String,
@@ -83,11 +83,14 @@ fn lists(a: &Published, b: &Published) -> Result<(Vec<Difference>, Causes), Faul
     let mut all = rules(a.manifest.as_ref(), b.manifest.as_ref());
     let causes = Causes::new(a, b, &all)?;
     all.extend(vagas(a, b)?);
-    all.extend(scores::compare(a, b, &causes)?);
+    for file in ["vagas.csv", "classificacao.csv", "nao-classificados.csv"] {
+        all.extend(colunas::compare(a, b, file, &causes)?);
+    }
     let by_list = Shape { file: "classificacao.csv", list: Some("lista"), value: "classificacao", of: "lista" };
     all.extend(people(a, b, &by_list, &causes)?);
     let order = Shape { file: "ordem-de-nomeacao.csv", list: None, value: "ordem", of: "ordem" };
     all.extend(people(a, b, &order, &causes)?);
+    all.extend(colunas::compare(a, b, order.file, &causes)?);
     all.extend(out(a, b, &causes)?);
     Ok((all, causes))
 }
@@ -211,7 +214,7 @@ fn vagas(a: &Published, b: &Published) -> Result<Vec<Difference>, Fault> {
             efeito: effect(a.contains_key(k), b.contains_key(k)),
             antes: a.get(k).cloned().unwrap_or_default(),
             depois: b.get(k).cloned().unwrap_or_default(),
-            causa: "quadro de vagas ou edital".into(),
+            causa: colunas::OF_NOTICE.into(),
         })
         .collect())
 }

@@ -7,8 +7,8 @@ use crate::archive::published::{Published, ReadError};
 use crate::archive::writer::Staging;
 use crate::domain::{Cargo, Edital};
 use crate::law::outcome::Motivo;
-use crate::report::documents::{Correcao, palavras};
-use std::collections::BTreeSet;
+use crate::report::documents::{Correcao, comparacao, palavras};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// What changed since the publication.
@@ -43,24 +43,38 @@ pub fn since(publication: &Path, computed: &Computed) -> Result<Changes, Fault> 
             continue;
         }
         let of_cargo = || differences.iter().filter(|d| d.cargo == cargo.codigo);
-        if !known.contains(&cargo.codigo) {
+        if !known.contains_key(&cargo.codigo) {
             changes.correcoes.push(whole(cargo));
         } else {
             changes.correcoes.extend(of_cargo().map(|d| correction(edital, cargo, d)));
         }
-        if !known.contains(&cargo.codigo) || of_cargo().next().is_some() {
+        if !known.contains_key(&cargo.codigo) || of_cargo().next().is_some() {
             changes.cargos.insert(cargo.codigo.clone());
         }
+    }
+    let of_edital: BTreeSet<&str> = edital.cargos.iter().map(|c| c.codigo.as_str()).collect();
+    for (codigo, nome) in known.iter().filter(|(codigo, _)| !of_edital.contains(codigo.as_str())) {
+        changes.correcoes.push(gone(codigo, nome));
+        changes.cargos.insert(codigo.clone());
     }
     Ok(changes)
 }
 
-/// Cargos whose result the publication has.
-fn published(before: &Published) -> Result<BTreeSet<String>, Fault> {
+/// Cargos whose result the publication has, with their names.
+fn published(before: &Published) -> Result<BTreeMap<String, String>, Fault> {
     let file = before.list("vagas.csv")?;
-    let cargo = |problem| ReadError::new(&before.public("csv/vagas.csv"), problem);
-    let [cargo] = file.columns(["cargo"]).map_err(cargo)?;
-    Ok(file.rows.iter().map(|(_, r)| r[cargo].to_owned()).collect())
+    let missing = |problem| ReadError::new(&before.public("csv/vagas.csv"), problem);
+    let [cargo, nome] = file.columns(["cargo", "cargo_nome"]).map_err(missing)?;
+    Ok(file.rows.iter().map(|(_, r)| (r[cargo].to_owned(), r[nome].to_owned())).collect())
+}
+
+/// A cargo of the publication that the edital has no more.
+fn gone(codigo: &str, nome: &str) -> Correcao {
+    Correcao {
+        onde: format!("Cargo {codigo}, {nome}"),
+        onde_se_le: "resultado publicado".into(),
+        leia_se: "não consta".into(),
+    }
 }
 
 /// A cargo that was held back when the others were published.
@@ -79,11 +93,16 @@ fn correction(edital: &Edital, cargo: &Cargo, d: &Difference) -> Correcao {
         "vagas" => format!("vagas, {}", lista(&d.nome)),
         "ordem" => "ordem de nomeação".to_owned(),
         "nao-classificados" => "não classificados".to_owned(),
-        "notas" => "nota final".to_owned(),
+        "contas" => format!("conta das vagas, {}", lista(&d.nome)),
         "valores" => "não classificados, nota".to_owned(),
-        id => lista(id),
+        "minimos" => "não classificados, mínimo".to_owned(),
+        id => match (comparacao::coluna(id), id.split_once(' ')) {
+            (Some(words), Some((_, id))) => format!("{words}, {}", lista(id)),
+            (Some(words), None) => words.to_owned(),
+            (None, _) => lista(id),
+        },
     };
-    let pessoa = match (d.inscricao.is_empty(), d.nome.is_empty()) {
+    let pessoa = match (d.inscricao.is_empty(), d.nome.is_empty() || d.lista == "nomes") {
         (true, _) => String::new(),
         (false, true) => format!(", inscrição {}", d.inscricao),
         (false, false) => format!(", inscrição {}, {}", d.inscricao, d.nome),
@@ -103,9 +122,20 @@ fn value(edital: &Edital, cargo: &Cargo, d: &Difference, value: &str, absent: &s
     match d.lista.as_str() {
         "vagas" => format!("{value} {}", if value == "1" { "vaga" } else { "vagas" }),
         "nao-classificados" => reason(edital, cargo, value),
-        "notas" | "valores" => value.to_owned(),
+        "cobrancas" | "posicoes" | "reversoes" => {
+            edital.lista(value).map_or_else(|| value.to_owned(), |l| edital.lista_rotulo(l).to_owned())
+        }
+        id if id.starts_with("desempates ") => criterion(edital, cargo, value),
+        id if comparacao::coluna(id).is_some() => comparacao::shown(id, &d.nome, value),
         _ => format!("{value}º"),
     }
+}
+
+/// `maior_nota:lp` in words.
+fn criterion(edital: &Edital, cargo: &Cargo, id: &str) -> String {
+    let perfil = edital.perfil(cargo);
+    let named = perfil.desempate.iter().find(|c| c.id() == id);
+    named.map_or_else(|| palavras::acentos(id).into_owned(), |c| palavras::criterio(perfil, c))
 }
 
 /// The ids of `nao-classificados.csv`, `minimo-etapa (objetiva)`, in words.

@@ -1,8 +1,9 @@
 //! What `comparar` names as the cause of a difference.
 
+use crate::acts::words;
 use crate::draws::tied;
 use crate::sample::{Exam, same};
-use crate::support::run;
+use crate::support::{Run, run};
 use std::fs;
 use std::path::Path;
 
@@ -63,4 +64,85 @@ fn a_larger_batch_is_another_quantity() {
     assert_eq!(told.status, 5, "{}", told.out);
     assert!(told.out.contains("causa: outra quantidade pedida"), "{}", told.out);
     assert!(!told.out.contains("mudança em"), "{}", told.out);
+}
+
+/// Two publications of the sample exam, before and after changes of the edital and of the sheet.
+fn two(edital: &dyn Fn(String) -> String, resultado: &dyn Fn(String) -> String) -> (Exam, Run) {
+    let exam = Exam::new(&same, &same);
+    assert_eq!(exam.run(&["homologar"], &["--sem-pdf"]).status, 0);
+    let before = exam.dir.path().join("antes");
+    crate::support::copy(&exam.published(""), &before);
+    for (name, edit) in [("edital.toml", edital), ("resultado.csv", resultado)] {
+        let text = fs::read_to_string(exam.folder().join(name)).expect("readable");
+        exam.write(name, &edit(text));
+    }
+    let act = exam.run(&["ato", "retificacao"], &["--data", "2025-10-20"]);
+    assert_eq!(act.status, 0, "{}", act.err);
+    assert_eq!(exam.run(&["homologar"], &["--sem-pdf"]).status, 0);
+    let told = run(&[Path::new("comparar"), &before, &exam.published("")]);
+    assert_eq!(told.status, 5, "{}", told.out);
+    (exam, told)
+}
+
+/// Whatever stands in the public lists and differs is told, though nobody moves: a name, the name of the cargo, a vaga more, with the
+/// people of whom it changes the kind of vaga, the words of a reason.
+#[test]
+fn what_is_published_and_moves_nobody_is_told_too() {
+    let (exam, told) = two(&same, &|t| t.replace("CID DE EXEMPLO", "CID DE EXEMPLO JÚNIOR"));
+    assert!(
+        told.out.contains("3 CID DE EXEMPLO JÚNIOR: de “CID DE EXEMPLO” para “CID DE EXEMPLO JÚNIOR”"),
+        "{}",
+        told.out
+    );
+    assert!(told.out.contains("causa: nome de CID DE EXEMPLO para"), "{}", told.out);
+    let act = words(&exam.published("atos/retificacao-2025-10-20/retificacao.docx"));
+    assert!(act.contains("Cargo 1, nome, inscrição 3"), "{act}");
+
+    let (exam, told) =
+        two(&|t| t.replace("\"Motorista\"", "\"Motorista de ônibus\"").replace("vagas = 3", "vagas = 2"), &same);
+    for text in [
+        "nome do cargo\n",
+        "de “Motorista” para “Motorista de ônibus”",
+        "de “vaga imediata” para “cadastro de reserva”",
+    ] {
+        assert!(told.out.contains(text), "{text} in {}", told.out);
+    }
+    let act = words(&exam.published("atos/retificacao-2025-10-20/retificacao.docx"));
+    for text in ["Cargo 1, nome do cargo", "Cargo 1, tipo de vaga, inscrição 3, CID DE EXEMPLO"] {
+        assert!(act.contains(text), "{text} in {act}");
+    }
+
+    let minimum = |m: &str| format!("id = \"objetiva\"\nminimo = \"{m}\"");
+    let low = |t: String| t.replace("id = \"objetiva\"", &minimum("6.5"));
+    let exam = Exam::new(&low, &same);
+    assert_eq!(exam.run(&["homologar"], &["--sem-pdf"]).status, 0);
+    let before = exam.dir.path().join("antes");
+    crate::support::copy(&exam.published(""), &before);
+    let text = fs::read_to_string(exam.folder().join("edital.toml")).expect("readable");
+    exam.write("edital.toml", &text.replace(&minimum("6.5"), &minimum("6.25")));
+    assert_eq!(exam.run(&["homologar"], &["--sem-pdf"]).status, 0);
+    let told = run(&[Path::new("comparar"), &before, &exam.published("")]);
+    assert!(told.out.contains("mínimo\n  4: de “6,50” para “6,25”"), "{}", told.out);
+}
+
+/// A cargo that the edital has no more was published: the act says so, and counts it.
+#[test]
+fn a_cargo_that_is_gone_is_corrected_too() {
+    const SECOND: &str = "[[cargo]]\ncodigo = \"2\"\nnome = \"Vigia\"\nvagas = 1\n";
+    let exam = Exam::new(&|t| t.replacen("[[cargo]]", &format!("{SECOND}[[cargo]]"), 1), &|t| {
+        t.replace(";LP", ";LP;Cargo")
+            .replace(";9\n", ";9;1\n")
+            .replace(";8\n", ";8;1\n")
+            .replace(";7\n", ";7;1\n")
+            .replace(";6\n", ";6;2\n")
+    });
+    assert_eq!(exam.run(&["homologar"], &["--sem-pdf"]).status, 0);
+    let edital = fs::read_to_string(exam.folder().join("edital.toml")).expect("readable");
+    exam.write("edital.toml", &edital.replace(SECOND, "").replace("eventos =", "ignorar_cargos = [\"2\"]\neventos ="));
+    let act = exam.run(&["ato", "retificacao"], &["--data", "2025-10-20"]);
+    assert_eq!(act.status, 0, "{}", act.err);
+    let act = words(&exam.published("atos/retificacao-2025-10-20/retificacao.docx"));
+    for text in ["quanto a 1 (um) cargo,", "Cargo 2, Vigia", "resultado publicado"] {
+        assert!(act.contains(text), "{text} in {act}");
+    }
 }

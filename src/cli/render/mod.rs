@@ -268,8 +268,7 @@ fn happened(d: &Difference) -> String {
         ("vagas", "entra") => format!("passou a ter {depois}"),
         ("vagas", "sai") => format!("deixou de ter {antes}"),
         ("vagas", _) => format!("de {antes} para {depois}"),
-        ("notas", _) => format!("a nota final passa de {antes} para {depois}"),
-        ("valores", _) => format!("o valor que decidiu passa de {antes} para {depois}"),
+        (id, _) if comparacao::coluna(id).is_some() => changed(antes, depois),
         ("leituras", "entra") => format!("passou a ser “{depois}”"),
         ("leituras", "sai") => format!("deixou de ser “{antes}”"),
         ("leituras", _) => format!("de “{antes}” para “{depois}”"),
@@ -280,6 +279,12 @@ fn happened(d: &Difference) -> String {
             format!("muda {} {} para {to} {}", from(lista), place(lista, antes), place(lista, depois))
         }
     }
+}
+
+/// `de “A” para “B”`, where either may be blank.
+fn changed(antes: &str, depois: &str) -> String {
+    let quoted = |text: &str| if text.is_empty() { "nada".to_owned() } else { format!("“{text}”") };
+    format!("de {} para {}", quoted(antes), quoted(depois))
 }
 
 /// Is the row of a batch of nominations?

@@ -3,7 +3,7 @@
 //! A row counts as changed where its file did; the lists of a person are a result, not an input, while the cargo is held back.
 
 use super::Difference;
-use super::scores::same_number;
+use super::colunas::same_number;
 use crate::archive::manifest::Manifest;
 use crate::archive::published::{Published, ReadError};
 use crate::ingest::edital;
@@ -34,7 +34,9 @@ impl Causes {
                 continue;
             }
             if let Some(text) = change(before, after, &names) {
-                by_cargo.entry(key.0.clone()).or_default().push(key.1.clone());
+                if moves(before, after) {
+                    by_cargo.entry(key.0.clone()).or_default().push(key.1.clone());
+                }
                 own.insert(key.clone(), text);
             }
         }
@@ -125,6 +127,12 @@ fn change(a: Option<&Row>, b: Option<&Row>, names: &BTreeMap<String, String>) ->
             (!changed.is_empty()).then(|| format!("{} ({})", changed.join("; "), b.place))
         }
     }
+}
+
+/// May the change of this row have moved anybody? A name moves nobody.
+fn moves(a: Option<&Row>, b: Option<&Row>) -> bool {
+    let (Some(a), Some(b)) = (a, b) else { return true };
+    b.cells.iter().any(|(k, v)| k != "nome" && !same_cell(k, a.cells.get(k), v) && !held_back(k, a.cells.get(k), v))
 }
 
 /// The header of each prova in the sheets, by its column of `candidatos.csv`, as the published edital tells it.

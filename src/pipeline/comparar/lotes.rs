@@ -1,4 +1,5 @@
-//! The batches of nominations of two output folders: who is called on which day and for which vaga, and what is behind it.
+//! The batches of nominations of two output folders: who is called on which day, for which vaga and in which words, and what is behind
+//! it.
 
 use super::causas::Causes;
 use super::{Difference, effect};
@@ -15,6 +16,28 @@ struct Call {
     place: String,
     /// Registration number of the person whose slot it refills; empty for a new one.
     substitui: String,
+    /// Label of the position, rank in the list charged, article.
+    rest: [String; 3],
+}
+
+impl Call {
+    /// `vaga 3 (NPI)`, and what else of it is not as in `other`.
+    fn told(&self, other: Option<&Self>) -> String {
+        let Some(other) = other else { return self.place.clone() };
+        let refills = |c: &Self| if c.substitui.is_empty() { "nova".into() } else { format!("de {}", c.substitui) };
+        let named = |c: &Self| {
+            let [posicao_de, posto, fundamento] = &c.rest;
+            let posto = if posto.is_empty() { "sem classificação".into() } else { format!("{posto}º da lista") };
+            [c.nome.clone(), refills(c), format!("posição {}", posicao_de.to_uppercase()), posto, fundamento.clone()]
+        };
+        let differ = named(self).into_iter().zip(named(other)).filter(|(own, other)| own != other).map(|(own, _)| own);
+        std::iter::once(self.place.clone()).chain(differ).collect::<Vec<_>>().join(", ")
+    }
+
+    fn same(&self, other: &Self) -> bool {
+        (&self.nome, &self.place, &self.substitui, &self.rest)
+            == (&other.nome, &other.place, &other.substitui, &other.rest)
+    }
 }
 
 /// Cargo and registration number.
@@ -65,16 +88,18 @@ fn days(p: &Published) -> Result<BTreeMap<String, Batch>, Fault> {
 }
 
 fn batch(p: &Published, day: &str, file: &CsvFile) -> Result<Batch, Fault> {
-    let names = ["cargo", "inscricao", "nome", "vaga", "lista", "substitui"];
+    let names =
+        ["cargo", "inscricao", "nome", "vaga", "lista", "substitui", "posicao_de", "classificacao_lista", "fundamento"];
     let folder = p.folder.join("nomeacoes").join(day);
     let columns = file.columns(names).map_err(|problem| ReadError::new(&folder.join("nomeacoes.csv"), problem))?;
-    let [cargo, inscricao, nome, vaga, lista, substitui] = columns;
+    let [cargo, inscricao, nome, vaga, lista, substitui, rest @ ..] = columns;
     let mut batch = Batch::default();
     for (_, r) in &file.rows {
         let call = Call {
             nome: r[nome].to_owned(),
             place: format!("vaga {} ({})", &r[vaga], r[lista].to_uppercase()),
             substitui: r[substitui].to_owned(),
+            rest: rest.map(|i| r[i].to_owned()),
         };
         batch.calls.insert((r[cargo].to_owned(), r[inscricao].to_owned()), call);
         batch.order.entry(r[cargo].to_owned()).or_default().push(r[inscricao].to_owned());
@@ -90,18 +115,18 @@ fn batch(p: &Published, day: &str, file: &CsvFile) -> Result<Batch, Fault> {
 
 fn of_day(day: &str, a: &Calls, b: &Calls, cause: &dyn Fn(&Key, Option<&Call>) -> String) -> Vec<Difference> {
     let gone = a.keys().filter(|k| !b.contains_key(*k));
-    let keys = b.keys().chain(gone).filter(|k| a.get(*k).map(|c| &c.place) != b.get(*k).map(|c| &c.place));
+    let same = |k: &&Key| a.get(*k).zip(b.get(*k)).is_some_and(|(x, y)| x.same(y));
+    let keys = b.keys().chain(gone).filter(|k| !same(k));
     keys.map(|k| {
         let (before, after) = (a.get(k), b.get(k));
-        let place = |c: Option<&Call>| c.map(|c| c.place.clone()).unwrap_or_default();
         Difference {
             cargo: k.0.clone(),
             lista: format!("nomeacoes {day}"),
             inscricao: k.1.clone(),
             nome: after.or(before).map(|c| c.nome.clone()).unwrap_or_default(),
             efeito: effect(before.is_some(), after.is_some()),
-            antes: place(before),
-            depois: place(after),
+            antes: before.map(|c| c.told(after)).unwrap_or_default(),
+            depois: after.map(|c| c.told(before)).unwrap_or_default(),
             causa: cause(k, after.or(before)),
         }
     })

@@ -47,11 +47,13 @@ pub fn list(id: &str) -> Cow<'_, str> {
         "" | "vagas" => id.into(),
         "ordem" => "ordem de nomeação".into(),
         "nao-classificados" => "não classificados".into(),
-        "notas" => "notas finais".into(),
-        "valores" => "valores dos não classificados".into(),
         "entradas" => "arquivos de origem".into(),
         "leituras" => "leituras da lei".into(),
         "retidos" => "cargos retidos".into(),
+        _ if coluna(id).is_some() => match (coluna(id), id.split_once(' ')) {
+            (Some(words), Some((_, list))) => format!("{words}, lista {}", list.to_uppercase()).into(),
+            (words, _) => words.unwrap_or(id).into(),
+        },
         _ => match id.strip_prefix("nomeacoes ") {
             Some(day) => {
                 format!("nomeações de {}", Date::parse_iso(day).map_or_else(|| day.to_owned(), |d| d.pt())).into()
@@ -61,6 +63,28 @@ pub fn list(id: &str) -> Cow<'_, str> {
     }
 }
 
+/// A column of the public lists in words: `nome`, `critério de desempate`; `id`: with its list, where it has one (`desempates pcd`).
+pub fn coluna(id: &str) -> Option<&'static str> {
+    let id = id.split_once(' ').map_or(id, |(id, _)| id);
+    COLUNAS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
+}
+
+const COLUNAS: [(&str, &str); 13] = [
+    ("cargos", "nome do cargo"),
+    ("contas", "conta das vagas"),
+    ("nomes", "nome"),
+    ("notas", "nota final"),
+    ("observacoes", "observação"),
+    ("desempates", "critério de desempate"),
+    ("tipos", "tipo de vaga"),
+    ("cobrancas", "lista da vaga ocupada"),
+    ("posicoes", "lista da posição"),
+    ("reversoes", "lista de que a vaga reverteu"),
+    ("fundamentos", "fundamento da posição"),
+    ("valores", "valor que decidiu"),
+    ("minimos", "mínimo"),
+];
+
 /// The person or thing of a row, in words: a reading by its point, a list by its letters, a built-in norm as a norm.
 pub fn thing<'a>(lista: &str, nome: &'a str) -> Cow<'a, str> {
     match lista {
@@ -68,7 +92,7 @@ pub fn thing<'a>(lista: &str, nome: &'a str) -> Cow<'a, str> {
             Some((list, key)) => format!("{}, {}", list.to_uppercase(), palavras::chave(key)).into(),
             None => nome.into(),
         },
-        "vagas" => nome.to_uppercase().into(),
+        "vagas" | "contas" => nome.to_uppercase().into(),
         "entradas" => match nome.strip_prefix("norma:") {
             Some(id) => format!("norma {id}").into(),
             None => nome.into(),
@@ -82,6 +106,9 @@ pub fn shown(lista: &str, nome: &str, value: &str) -> String {
     match lista {
         _ if value.is_empty() => String::new(),
         "nao-classificados" => palavras::motivo_publicado(value),
+        "tipos" if value == "imediata" => "vaga imediata".into(),
+        "tipos" => palavras::acentos(value).into_owned(),
+        "cobrancas" | "posicoes" | "reversoes" => value.to_uppercase(),
         "leituras" => palavras::leitura(nome.split_once(' ').map_or(nome, |(_, key)| key), value),
         _ => value.to_owned(),
     }

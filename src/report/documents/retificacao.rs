@@ -35,16 +35,18 @@ struct Campos {
 
 const PARTES: [&str; 4] = ["correcoes", "fundamento_legal", "resultado_por_cargo", "assinaturas"];
 
-/// The act that corrects the cargos of the publication. Without corrections row by row, the lists speak for themselves.
+/// The act that corrects the cargos of the publication: how many they are, one that the edital has no more among them. Without
+/// corrections row by row, the lists speak for themselves.
 ///
 /// # Errors
 /// Those of the template.
 pub fn retificacao<'a>(
     p: &'a Publicacao<'a>,
     data: Date,
+    cargos: usize,
     correcoes: Vec<Correcao>,
 ) -> Result<Volumes<'a>, Vec<Finding>> {
-    let cargos = u64::try_from(p.prontos().count()).unwrap_or(u64::MAX);
+    let cargos = u64::try_from(cargos).unwrap_or(u64::MAX);
     let proprios = Campos { cargos: contar(cargos, "cargo", "cargos", Genero::Masculino) };
     let campos = Com { comuns: Comuns::new(p, "retificacao", Some(data), &PARTES), proprios };
     let partes = BTreeMap::from([
@@ -77,7 +79,7 @@ mod tests {
         let e = Exemplo::new();
         let p = e.publicacao();
         let correcao = Correcao { onde: "101, geral, 2º".into(), onde_se_le: "0003".into(), leia_se: "0002".into() };
-        let ato = retificacao(&p, date("2025-09-20"), vec![correcao]).expect("our own text has no error");
+        let ato = retificacao(&p, date("2025-09-20"), 1, vec![correcao]).expect("our own text has no error");
         let texto = dump(&ato.documento(0));
         let (antes, depois) = texto.split_once("101, geral, 2º | 0003 | 0002").expect("the correction is printed");
         assert!(antes.contains("EDITAL DE RETIFICAÇÃO") && depois.contains("2º | 0002 | BRUNO DE EXEMPLO"));
