@@ -82,11 +82,7 @@ pub fn rotulo(edital: &Edital, cargo: &Cargo, rotulo: Rotulo) -> String {
     match rotulo.origem {
         OrigemRotulo::Livre => "ampla concorrência".to_owned(),
         OrigemRotulo::Natural => format!("reserva ({})", art("posicao")),
-        OrigemRotulo::Fixada => {
-            let fixing = fixing(edital, cargo, rotulo.lista);
-            let art = fixing.map_or_else(|| art("posicao"), |n| artigo(edital, n, "ordem_inicial"));
-            format!("reserva, primeira posição ({art})")
-        }
+        OrigemRotulo::Fixada => format!("reserva, primeira posição ({})", posicao(edital, cargo, rotulo)),
         OrigemRotulo::Tabela => "reserva, tabela de posições do edital".to_owned(),
         OrigemRotulo::Sequencia => "sequência do edital".to_owned(),
         OrigemRotulo::Colisao { de } => format!("reserva ({}), deslocada da {de}ª por colisão", art("posicao")),
@@ -103,9 +99,27 @@ pub fn rotulo(edital: &Edital, cargo: &Cargo, rotulo: Rotulo) -> String {
 /// The norm that, read literally, fixes the first position of this list: its own, or another of the edital.
 fn fixing<'a>(edital: &Edital, cargo: &'a Cargo, lista: Lista) -> Option<&'a Norma> {
     let id = edital.lista_id(lista);
-    let fixes =
-        |n: &&std::sync::Arc<Norma>| n.ordem_inicial == OrdemInicial::Literal && n.primeira_posicao.contains_key(id);
-    cargo.regras.iter().find(fixes).map(|n| &**n)
+    cargo.regras.iter().map(|n| &**n).find(|n| fixes(n, id))
+}
+
+/// Does this norm, read literally, fix the first position of the list with this id?
+pub fn fixes(norma: &Norma, lista: &str) -> bool {
+    norma.ordem_inicial == OrdemInicial::Literal && norma.primeira_posicao.contains_key(lista)
+}
+
+/// The basis of a position of a list, without what led there: an article, or the edital's own table or sequence.
+pub fn posicao(edital: &Edital, cargo: &Cargo, rotulo: Rotulo) -> String {
+    let art = |key: &str| artigo_de(edital, cargo, rotulo.lista, key);
+    match rotulo.origem {
+        OrigemRotulo::Fixada => match fixing(edital, cargo, rotulo.lista) {
+            Some(n) => artigo(edital, n, "ordem_inicial"),
+            None => art("posicao"),
+        },
+        OrigemRotulo::Tabela => "tabela de posições do edital".to_owned(),
+        OrigemRotulo::Sequencia => "sequência do edital".to_owned(),
+        OrigemRotulo::Edital => art("edital"),
+        _ => art("posicao"),
+    }
 }
 
 /// The article behind position `n` (from 1) of the order: the column `fundamento` of `ordem-de-nomeacao.csv` and of the documents.
@@ -135,7 +149,7 @@ fn called(edital: &Edital, cargo: &Cargo, listas: ListaSet, passo: &Passo, label
     match chamada(edital, cargo, passo.razao, passo.cobrada_na_chamada) {
         Some(how) => format!("{base}; {how}"),
         None => match concurrent(cargo, listas, passo, label) {
-            Some(lista) => format!("{base} ({})", artigo_de(edital, cargo, lista, "concorrencia")),
+            Some(norma) => format!("{base} ({})", artigo(edital, norma, "concorrencia")),
             None => base,
         },
     }
@@ -158,13 +172,15 @@ pub(crate) fn chamada(edital: &Edital, cargo: &Cargo, razao: Razao, cobrada: Lis
     }
 }
 
-/// The quota list of somebody whom `ac` calls first: they are there by its rule of concurrency (Ibatiba art. 4º, Irupi art. 5º).
-fn concurrent(cargo: &Cargo, listas: ListaSet, passo: &Passo, label: Rotulo) -> Option<Lista> {
+/// The norm of a quota list of somebody whom `ac` calls first, where it has an article on concurrency (Ibatiba art. 4º, Irupi art. 5º).
+/// Without one they are called as everybody else: no rule of a list puts anybody in `ac`.
+fn concurrent<'a>(cargo: &'a Cargo, listas: ListaSet, passo: &Passo, label: Rotulo) -> Option<&'a Norma> {
     if label.origem != OrigemRotulo::Livre || passo.razao != Razao::Ampla {
         return None;
     }
-    let competes = |l: &Lista| norma(cargo, *l).is_some_and(|n| n.concorrencia != Concorrencia::ExclusaoPrevia);
-    listas.quotas().find(competes)
+    let competes =
+        |n: &&Norma| n.concorrencia != Concorrencia::ExclusaoPrevia && n.fundamento.contains_key("concorrencia");
+    listas.quotas().filter_map(|l| norma(cargo, l)).find(competes)
 }
 
 /// `NPI`: the list as the acts abbreviate it.
@@ -276,6 +292,18 @@ mod tests {
             text.starts_with("ampla concorrência; compensação à lista NPI (art. 4º, § 1º [ibatiba-2024]); depois"),
             "{text}"
         );
+    }
+
+    /// PcD's norm has no article on concurrency: C01, who is of that list, is called by `ac` as everybody is.
+    #[test]
+    fn a_norm_without_an_article_on_concurrency_grounds_nothing_of_ac() {
+        let mut racial = ibatiba();
+        racial.fundamento.insert("concorrencia".into(), "art. 4º, § 1º".into());
+        let e = edital(10, &[pcd5(), racial]);
+        let o = run(&e, &["C01:pcd", "C04:npi"]);
+        let at = |n| passo(&e, &e.cargos[0], &o, n);
+        assert_eq!(o.pessoas[o.ordem[0].pessoa as usize].listas.quotas().count(), 1);
+        assert_eq!(at(1), "ampla concorrência");
     }
 
     #[test]

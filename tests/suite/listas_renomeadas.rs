@@ -58,3 +58,30 @@ fn a_list_of_the_norm_that_the_edital_lacks_is_told() {
     let both = exam(Some("pcd"), "npi").run(&["homologar"], &["--sem-pdf"]);
     assert!(!both.err.contains("A0127"), "{}", both.err);
 }
+
+/// A law of the town that calls its list `quil`, in an edital that calls it `qui`, with what the edital adds to the reserve.
+fn own_law(keys: &str) -> Exam {
+    let edital = |t: String| {
+        let reserve = format!("[[reserva]]\nlista = \"qui\"\nnorma = \"nossa-lei.toml\"\n{keys}");
+        t.replace("[perfil.unico]\n", &format!("{reserve}[perfil.unico]\n"))
+    };
+    let exam =
+        Exam::new(&edital, &|_| "Inscrição;Nome;LP;Quilombola\n1;A DE EXEMPLO;9;não\n2;B DE EXEMPLO;8;sim\n".into());
+    let law = "id = \"nossa-lei\"\ntitulo = \"Lei de Exemplo nº 1/2024\"\nlista = \"quil\"\nrotulo = \"Quilombolas e ribeirinhos\"\n\
+               percentual = \"50\"\narredondamento = \"para-cima\"\nconcorrencia = \"compensacao\"\n";
+    exam.write("nossa-lei.toml", law);
+    exam
+}
+
+#[test]
+fn the_law_s_word_for_its_list_follows_it_under_another_name() {
+    for (keys, label) in [("", "Quilombolas e ribeirinhos"), ("rotulo = \"Povos do rio\"\n", "Povos do rio")] {
+        let exam = own_law(keys);
+        let done = exam.run(&["homologar"], &["--sem-pdf"]);
+        assert_eq!(done.status, 0, "{}", done.err);
+        let published =
+            std::fs::read_to_string(exam.published("publicacao/dados/resultado.json")).expect("it is there");
+        assert!(published.contains(&format!("\"rotulo\":\"{label}\"")) && published.contains("\"qui\""), "{published}");
+        assert!(!published.contains("\"Quilombolas\""), "{published}");
+    }
+}

@@ -6,7 +6,7 @@
 use super::Listas;
 use crate::domain::{Norma, OrdemInicial};
 use crate::finding::catalogue::edital::LISTA_DA_NORMA_AUSENTE;
-use crate::ingest::norma::label;
+use crate::ingest::norma::label_of;
 use crate::ingest::tomlfile::{Table, listed};
 use std::collections::BTreeMap;
 
@@ -21,9 +21,9 @@ impl Apelidos {
         Self(all)
     }
 
-    /// Renames every list that a norm names to the edital's id; under another id than the norm's own, the list has its own label.
-    /// Ids that no list of the edital answers to stay, and are returned.
-    pub fn rename(&self, norma: &mut Norma, lista: &str, listas: &Listas) -> Ausentes {
+    /// Renames every list that a norm names to the edital's id. The label goes with the list where it is the law's word for this list
+    /// alone (`nomeia`). Ids that no list of the edital answers to stay, and are returned.
+    pub fn rename(&self, norma: &mut Norma, lista: &str, nomeia: bool, listas: &Listas) -> Ausentes {
         let own = std::mem::take(&mut norma.primeira_posicao);
         let mut ausentes = Ausentes::default();
         let mut later = Vec::new();
@@ -49,9 +49,8 @@ impl Apelidos {
                 None => ausentes.cascata.push(id.clone()),
             }
         }
-        if lista != norma.lista {
-            norma.rotulo = label(lista);
-        }
+        let alone = self.0.get(&norma.lista).is_none_or(|ids| ids.len() < 2);
+        norma.rotulo = label_of(lista, &norma.lista, &norma.rotulo, nomeia && alone);
         ausentes
     }
 

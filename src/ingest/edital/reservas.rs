@@ -81,19 +81,22 @@ struct Lida<'s> {
     t: Table<'s>,
     lista: Option<String>,
     base: Option<Norma>,
+    /// Does the norm say how its list is called?
+    nomeia: bool,
 }
 
 fn named_by<'s>(t: Table<'s>, pasta: &Path, seen: &mut BTreeSet<String>, loaded: &mut Loaded) -> Lida<'s> {
     let lista = t.must("lista", "lista = \"pcd\"").and_then(|v| own_id(&v, seen));
-    let base = t.must("norma", "norma = \"pcd-5-teto-20\"").and_then(|v| norm(&v, pasta, loaded));
-    Lida { t, lista, base }
+    let lida = t.must("norma", "norma = \"pcd-5-teto-20\"").and_then(|v| norm(&v, pasta, loaded));
+    let nomeia = lida.as_ref().is_some_and(|l| l.nomeia);
+    Lida { t, lista, base: lida.and_then(|l| l.norma), nomeia }
 }
 
 fn reserva(lida: Lida<'_>, listas: &Listas, apelidos: &Apelidos) -> Option<Reserva> {
-    let Lida { t, lista, base } = lida;
+    let Lida { t, lista, base, nomeia } = lida;
     let mut norma = base.clone().unwrap_or_default();
     let ausentes = match (&lista, &base) {
-        (Some(lista), Some(_)) => apelidos.rename(&mut norma, lista, listas),
+        (Some(lista), Some(_)) => apelidos.rename(&mut norma, lista, nomeia, listas),
         _ => Ausentes::default(),
     };
     read_identity(&t, &mut norma);
@@ -138,9 +141,9 @@ fn own_id(value: &Value<'_>, seen: &mut BTreeSet<String>) -> Option<String> {
     Some(id)
 }
 
-fn norm(value: &Value<'_>, pasta: &Path, loaded: &mut Loaded) -> Option<Norma> {
+fn norm(value: &Value<'_>, pasta: &Path, loaded: &mut Loaded) -> Option<norma::Lida> {
     let nome = value.file_name()?;
-    let Some(lida) = norma::find(pasta, &nome) else {
+    let Some(mut lida) = norma::find(pasta, &nome) else {
         let known = || norma::builtin().iter().map(|f| f.id);
         let fix = closest(&nome, known()).map_or_else(
             || "ponha o arquivo da norma na pasta do exame e escreva o nome dele".to_owned(),
@@ -157,17 +160,17 @@ fn norm(value: &Value<'_>, pasta: &Path, loaded: &mut Loaded) -> Option<Norma> {
             format!("para usar o arquivo, dê-lhe um id seu e escreva norma = \"{nome}.toml\"; se não, tire-o da pasta"),
         );
     }
-    for file in lida.arquivos {
+    for file in lida.arquivos.drain(..) {
         if !loaded.arquivos.contains(&file) {
             loaded.arquivos.push(file);
         }
     }
-    for finding in lida.achados {
+    for finding in lida.achados.drain(..) {
         if !loaded.achados.contains(&finding) {
             loaded.achados.push(finding);
         }
     }
-    lida.norma
+    Some(lida)
 }
 
 /// The list that a value names, `ac` included only where it makes sense.

@@ -4,7 +4,7 @@ mod labels;
 mod readings;
 mod rules;
 
-pub use labels::label;
+pub use labels::{label, label_of};
 pub use readings::check_choice;
 pub use rules::{MAX_VAGAS, check_rules, read_identity, read_rules};
 
@@ -66,6 +66,8 @@ pub fn builtin_by_id(id: &str) -> Option<Norma> {
 pub struct Lida {
     /// The norm, unless it has errors.
     pub norma: Option<Norma>,
+    /// Does it say how its list is called? The program's templates serve lists of many names: what they say is an example.
+    pub nomeia: bool,
     /// The data file, and the file with the full text when it names one.
     pub arquivos: Vec<InputFile>,
     /// What was seen.
@@ -87,7 +89,7 @@ pub fn find(pasta: &Path, nome: &str) -> Option<Lida> {
     if let Some(file) = BUILTIN.iter().find(|f| f.id == nome) {
         let (norma, _, achados) = read(&builtin_name(nome), file.toml);
         let arquivos = vec![InputFile::of(builtin_name(nome), file.toml.as_bytes())];
-        return Some(Lida { norma, arquivos, achados });
+        return Some(Lida { norma, nomeia: file.texto.is_some(), arquivos, achados });
     }
     [nome.to_owned(), format!("{nome}.toml")].iter().find_map(|file| local(pasta, file))
 }
@@ -113,7 +115,9 @@ fn local(pasta: &Path, nome: &str) -> Option<Lida> {
     let (text, file) = match read_text(pasta, nome) {
         Read::Text(text, file) => (text, file),
         Read::Absent => return None,
-        Read::Bad(finding) => return Some(Lida { norma: None, arquivos: Vec::new(), achados: vec![*finding] }),
+        Read::Bad(finding) => {
+            return Some(Lida { norma: None, nomeia: false, arquivos: Vec::new(), achados: vec![*finding] });
+        }
     };
     let (norma, texto, mut achados) = read(nome, &text);
     let mut arquivos = vec![file];
@@ -125,7 +129,9 @@ fn local(pasta: &Path, nome: &str) -> Option<Lida> {
         }
     }
     let norma = norma.filter(|_| !achados.iter().any(Finding::is_error));
-    Some(Lida { norma, arquivos, achados })
+    let source = Source::new(nome, &text);
+    let nomeia = source.root().has("rotulo");
+    Some(Lida { norma, nomeia, arquivos, achados })
 }
 
 type Texto = Option<(String, crate::finding::Place)>;

@@ -119,6 +119,12 @@ fn families<'a>(ids: &'a [&'a str]) -> impl Iterator<Item = &'static Family> + '
     FAMILIES.iter().filter(|f| ids.iter().any(|id| f.ids.contains(&id.to_ascii_lowercase().as_str())))
 }
 
+/// Do two ids name lists of one family? `None` when either is of none that is known.
+pub fn kinship(a: &str, b: &str) -> Option<bool> {
+    let family = |id: &str| FAMILIES.iter().position(|f| f.ids.contains(&id.to_ascii_lowercase().as_str()));
+    Some(family(a)? == family(b)?)
+}
+
 /// The short ids of a list's family, the family's own first: those that an edital may have chosen.
 pub fn short_ids(id: &str) -> impl Iterator<Item = &'static str> {
     FAMILIES.iter().filter(move |f| f.ids.contains(&id)).flat_map(|f| f.ids).copied().filter(|i| i.len() <= 3)

@@ -6,7 +6,7 @@ mod lists;
 
 use crate::ingest::cell::text::header_key;
 pub use fields::FIELDS;
-pub use lists::{confirmation_keys, flag_keys, list_words, rank_keys, short_ids};
+pub use lists::{confirmation_keys, flag_keys, kinship, list_words, rank_keys, short_ids};
 
 /// Descriptions of a cargo, read beside its code to see that they agree.
 pub const CARGO_NAME: &[&str] = &[

@@ -7,6 +7,7 @@ use super::rolo::{Item, Tabela};
 use crate::domain::norma::Leitura;
 use crate::domain::plural;
 use crate::domain::{Colisao, DuplaCota, Edital, Norma, Reserva};
+use crate::law::fundamento::fixes;
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::Align;
 use crate::report::rows::Rows;
@@ -80,17 +81,39 @@ fn leituras<'a>(normas: &[(&str, &Norma)]) -> Tabela<'a> {
     let mut linhas = Rows::default();
     for (lista, n) in normas {
         for chave in ["concorrencia", "ordem_inicial", "limiar"] {
-            let adotada = n.leitura(chave).unwrap_or_default();
-            let admite = n.leituras.iter().find(|l| l.chave == chave).map_or(&[][..], |l| &l.admite);
-            let outras: Vec<&str> =
-                admite.iter().map(String::as_str).filter(|v| *v != adotada).map(palavras::leitura_curta).collect();
+            let (de, adotada, nome) = ponto(normas, lista, n, chave);
+            let admite = de.leituras.iter().find(|l| l.chave == chave).map_or(&[][..], |l| &l.admite);
+            let outras = admite.iter().map(String::as_str).filter(|v| Some(*v) != de.leitura(chave));
+            let outras: Vec<&str> = outras.map(palavras::leitura_curta).collect();
             let outras = if outras.is_empty() { "nenhuma".to_owned() } else { enumerar(&outras) };
-            let artigo = n.fundamento.get(chave).map_or("–", String::as_str).to_owned();
-            let adotada = palavras::leitura(chave, adotada);
-            linhas.push([lista.to_uppercase(), palavras::chave(chave), adotada, outras, artigo]);
+            let artigo = de.fundamento.get(chave).map_or("–", String::as_str);
+            linhas.push([lista.to_uppercase(), palavras::chave(chave), adotada, outras, format!("{artigo}{nome}")]);
         }
     }
     Tabela::pronta("Leituras adotadas", &COLUNAS, linhas)
+}
+
+/// The norm that settles a point for a list, how it does, and its name where it is not the list's own: the first position of a list may
+/// be fixed by the norm of another (Ibatiba art. 5º), and a table takes the place of the percentage.
+fn ponto<'n>(normas: &[(&str, &'n Norma)], lista: &str, n: &'n Norma, chave: &str) -> (&'n Norma, String, String) {
+    let propria = |texto: String| (n, texto, String::new());
+    if chave != "ordem_inicial" {
+        return propria(palavras::leitura(chave, n.leitura(chave).unwrap_or_default()));
+    }
+    if n.posicoes.is_some() {
+        return propria("as posições da tabela, em lugar das que decorrem do percentual".to_owned());
+    }
+    match normas.iter().find(|(_, other)| fixes(other, lista)) {
+        Some((outra, other)) if other.id != n.id => {
+            let primeira = other.primeira_posicao.get(lista).copied().unwrap_or_default();
+            let texto = format!(
+                "a primeira posição, onde há vaga reservada, é a {primeira}ª, fixada pela norma da lista {}; as seguintes decorrem do percentual",
+                outra.to_uppercase()
+            );
+            (other, texto, format!(", {}", leis::curta(&other.titulo)))
+        }
+        _ => propria(palavras::leitura(chave, n.leitura(chave).unwrap_or_default())),
+    }
 }
 
 /// The note names the readings as the keys of the norm write them; the act, in words.

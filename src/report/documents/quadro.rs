@@ -4,6 +4,7 @@ use super::capa::{nota, paragrafo, titulo};
 use super::leis;
 use super::rolo::{Item, Tabela};
 use crate::domain::Lista;
+use crate::law::fundamento;
 use crate::law::outcome::{OrigemRotulo, Outcome, Rotulo, VagasDaLista};
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::Align;
@@ -68,11 +69,16 @@ pub fn do_cargo<'a>(p: &Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Ve
     itens
 }
 
-/// How the number of a list came about: its own law goes without saying in its row, another is called by its name.
+/// How the number of a list came about.
 fn como_se_chegou(p: &Publicacao<'_>, c: &CargoView<'_>, v: &VagasDaLista) -> String {
-    let propria = v.lista.reserva_index().and_then(|i| c.cargo.regras.get(i));
-    let texto = propria.map(|n| v.fundamento.replace(&format!(" [{}]", n.id), ""));
-    leis::por_extenso(p.edital, texto.unwrap_or_else(|| v.fundamento.clone()))
+    sem_a_propria(p, c, v.lista, &v.fundamento)
+}
+
+/// A basis in what is said of a list: its own law goes without saying there, another is called by its name.
+fn sem_a_propria(p: &Publicacao<'_>, c: &CargoView<'_>, lista: Lista, fundamento: &str) -> String {
+    let propria = lista.reserva_index().and_then(|i| c.cargo.regras.get(i));
+    let texto = propria.map(|n| fundamento.replace(&format!(" [{}]", n.id), ""));
+    leis::por_extenso(p.edital, texto.unwrap_or_else(|| fundamento.to_owned()))
 }
 
 fn resumo(c: &CargoView<'_>, o: &Outcome) -> String {
@@ -102,21 +108,45 @@ fn concorreram(dentro: u64, fora: u64) -> String {
     }
 }
 
-/// Where each quota list has its positions, and why a position is not where the percentage puts it.
+/// Where each quota list has its positions, by what law, and why a position is not where the percentage puts it.
 fn posicoes<'a>(p: &Publicacao<'a>, c: &CargoView<'a>, o: &Outcome) -> Vec<Item<'a>> {
     let mut itens: Vec<Item<'a>> = Vec::new();
     for v in o.vagas.iter().filter(|v| !v.lista.is_ac()) {
-        let todas = numeradas(&o.rotulos).filter(|(_, r)| r.lista == v.lista);
-        let ordinais: Vec<String> = todas.take(POSICOES_A_LISTAR).map(|(n, _)| format!("{n}ª")).collect();
-        let artigo = v.lista.reserva_index().and_then(|i| c.cargo.regras.get(i)).map_or("", |n| n.artigo("posicao"));
-        if !ordinais.is_empty() {
-            let quais = enumerar(&ordinais);
-            itens.push(paragrafo(format!("Posições da lista {} ({artigo}): {quais}.", p.sigla(v.lista))).into());
-        }
+        let todas = numeradas(&o.rotulos).filter(|(_, r)| r.lista == v.lista).take(POSICOES_A_LISTAR);
+        let texto = match &por_fundamento(p, c, v.lista, todas)[..] {
+            [] => continue,
+            [(artigo, ordinais)] => format!(" ({artigo}): {}", enumerar(ordinais)),
+            varios => {
+                let cada = |(artigo, ordinais): &(String, Vec<String>)| format!("{} ({artigo})", enumerar(ordinais));
+                format!(": {}", varios.iter().map(cada).collect::<Vec<_>>().join("; "))
+            }
+        };
+        itens.push(paragrafo(format!("Posições da lista {}{texto}.", p.sigla(v.lista))).into());
     }
     let avisos = numeradas(&o.rotulos).filter_map(|(n, r)| excecao(p, n, r)).take(POSICOES_A_LISTAR);
     itens.extend(avisos.map(|t| nota(t).into()));
     itens
+}
+
+/// The positions of a list by what puts them there, in order of their first: its own law by the article alone, another by its name.
+fn por_fundamento<'r>(
+    p: &Publicacao<'_>,
+    c: &CargoView<'_>,
+    lista: Lista,
+    posicoes: impl Iterator<Item = (u32, &'r Rotulo)>,
+) -> Vec<(String, Vec<String>)> {
+    let mut grupos: Vec<(String, Vec<String>)> = Vec::new();
+    for (n, r) in posicoes {
+        let artigo = fundamento::posicao(p.edital, c.cargo, *r);
+        match grupos.iter_mut().find(|(a, _)| *a == artigo) {
+            Some((_, ordinais)) => ordinais.push(format!("{n}ª")),
+            None => grupos.push((artigo, vec![format!("{n}ª")])),
+        }
+    }
+    for (artigo, _) in &mut grupos {
+        *artigo = sem_a_propria(p, c, lista, artigo);
+    }
+    grupos
 }
 
 fn numeradas(rotulos: &[Rotulo]) -> impl Iterator<Item = (u32, &Rotulo)> {
@@ -150,7 +180,11 @@ fn excecao(p: &Publicacao<'_>, n: u32, r: &Rotulo) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::{Norma, OrdemInicial};
+    use crate::report::documents::homologacao::homologacao;
+    use crate::report::dump::dump;
     use crate::report::exemplo::Exemplo;
+    use std::sync::Arc;
 
     #[test]
     fn the_people_are_counted_in_agreement() {
@@ -177,5 +211,34 @@ mod tests {
         let de = |lista| VagasDaLista { lista, fundamento: format!("1 (art. 1º [{id}])"), ..propria.clone() };
         assert_eq!(como_se_chegou(&p, c, &de(Lista::reserva(0))), "1 (art. 1º)");
         assert_eq!(como_se_chegou(&p, c, &de(Lista::AC)), format!("1 (art. 1º, {})", leis::nome(c.cargo, id)));
+    }
+
+    /// Ibatiba art. 5º, II: the law of one list fixes the first position of another. The table of readings and the positions of the
+    /// cargo say the same of it.
+    #[test]
+    fn a_first_position_that_another_law_fixes_is_told_by_that_law() {
+        let mut e = Exemplo::new();
+        for regra in [&mut e.edital.reservas[1].norma, &mut e.edital.cargos[0].regras[1]] {
+            let mut lei = Norma::clone(regra);
+            lei.ordem_inicial = OrdemInicial::Literal;
+            lei.primeira_posicao = [("pcd".to_owned(), 2)].into();
+            lei.fundamento.insert("ordem_inicial".into(), "art. 5º, II".into());
+            *regra = Arc::new(lei);
+        }
+        let pcd = |origem| Rotulo { lista: Lista::reserva(0), origem };
+        e.outcome.rotulos[1] = pcd(OrigemRotulo::Fixada);
+        e.outcome.rotulos.push(pcd(OrigemRotulo::Natural));
+        e.edital.cargos[0].regras[0] = e.edital.reservas[0].norma.clone();
+        let volumes = homologacao(&e.publicacao()).map(|v| v.map(|v| dump(&v.documento(0))));
+        let texto = volumes.expect("our own text has no error").expect("the final phase has an act");
+        for trecho in [
+            "Posições da lista PCD: 2ª (art. 5º, II, Lei de exemplo da reserva racial); 5ª (",
+            "Posições da lista NPI (art. 5º): 3ª.",
+            "PCD | ordem inicial | a primeira posição, onde há vaga reservada, é a 2ª, fixada pela norma da lista NPI; as \
+             seguintes decorrem do percentual | ",
+            " | art. 5º, II, Lei de exemplo da reserva racial",
+        ] {
+            assert!(texto.contains(trecho), "{trecho}\n--- in\n{texto}");
+        }
     }
 }

@@ -35,11 +35,11 @@ fn the_edital_may_change_any_key_of_the_norm_for_all_cargos_or_for_one() {
 }
 
 #[test]
-fn a_list_under_another_id_keeps_the_first_position_of_its_norm() {
+fn a_list_under_another_id_keeps_the_first_position_and_the_label_of_its_norm() {
     let text = BASE.replace("lista = \"npi\"", "lista = \"racial\"");
     let edital = parse(&pasta(), &text).edital.expect("complete");
     assert_eq!(edital.reservas[1].norma.primeira_posicao.get("racial"), Some(&3));
-    assert_eq!(edital.lista_rotulo(Lista(2)), "Pessoas negras");
+    assert_eq!(edital.lista_rotulo(Lista(2)), "Negros, pardos e indígenas", "the law's word for the list goes with it");
 }
 
 #[test]
