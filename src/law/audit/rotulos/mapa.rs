@@ -45,7 +45,8 @@ impl Mapa {
     /// The earlier in the edital's order keeps the position; the other goes to the next (or previous) that nobody claims.
     pub(super) fn settle(&mut self, p: Pretensao, edital: &Edital, cargo: &Cargo) {
         let Ok(i) = usize::try_from(p.posicao) else { return };
-        let (at, origem) = if self.settled[i] {
+        let Some(settled) = self.settled.get(i) else { return };
+        let (at, origem) = if *settled {
             let lowest = if p.posicao > cargo.vagas { cargo.vagas.saturating_add(1) } else { 1 };
             let before = if edital.colisao == Colisao::Anterior { self.free_below(p.posicao) } else { 0 };
             let at = if before >= lowest { Some(before) } else { self.free_above(p.posicao) };

@@ -67,6 +67,8 @@ fn own_positions(
     if let (Some(at), Some(first), true) = (fixed, all.first_mut(), has_vaga) {
         *first = (at, OrigemRotulo::Fixada);
     }
+    // a first position fixed beyond what is looked at is nobody's there
+    all.retain(|(at, _)| *at <= last);
     all
 }
 
@@ -74,4 +76,29 @@ fn own_positions(
 fn fixed_first(edital: &Edital, cargo: &Cargo, lista: Lista) -> Option<u32> {
     let literal = cargo.regras.iter().filter(|n| n.ordem_inicial == OrdemInicial::Literal);
     literal.filter_map(|n| n.primeira_posicao.get(edital.lista_id(lista))).copied().next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::Colisao;
+    use crate::law::amostra::{edital, ibatiba, pcd5};
+    use crate::law::posicoes::Rotulos;
+    use crate::law::reserva;
+
+    /// However far the first position is fixed, beyond V and beyond all that is looked at.
+    #[test]
+    fn a_first_position_fixed_far_away_is_dealt_out_as_the_engine_does() {
+        for fixed in [1, 4, 10, 11, 300, 400, 100_000] {
+            for (vagas, colisao) in [(3, Colisao::Proxima), (10, Colisao::Anterior), (257, Colisao::Proxima)] {
+                let literal = Norma { primeira_posicao: [("npi".to_owned(), fixed)].into(), ..ibatiba() };
+                let e = Edital { colisao, ..edital(vagas, &[pcd5(), literal]) };
+                let cargo = &e.cargos[0];
+                let numeros = reserva::numeros(cargo);
+                let reservadas: Vec<u32> = super::super::numeros(&e, cargo);
+                let engine = Rotulos::new(&e, cargo, &numeros).prefix(320).to_vec();
+                assert_eq!(rotulos(&e, cargo, &reservadas, 320), engine, "fixed {fixed}, V = {vagas}");
+            }
+        }
+    }
 }
