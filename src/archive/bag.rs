@@ -104,13 +104,14 @@ fn join(prefix: &str, name: &str) -> String {
     if prefix.is_empty() { name.to_owned() } else { format!("{prefix}/{name}") }
 }
 
-/// Paths of the files below a folder, with `/`, sorted.
+/// Paths of the files below a folder, with `/`, sorted. A link is a file here, wherever it leads: nobody walks in circles.
 pub fn files_below(folder: &Path) -> Result<Vec<String>, WriteError> {
     fn walk(base: &Path, folder: &Path, all: &mut Vec<String>) -> Result<(), WriteError> {
         let fail = |source| WriteError::Io { action: "ler", path: folder.to_owned(), source };
         for entry in fs::read_dir(folder).map_err(fail)? {
-            let path = entry.map_err(fail)?.path();
-            if path.is_dir() {
+            let entry = entry.map_err(fail)?;
+            let path = entry.path();
+            if entry.file_type().map_err(fail)?.is_dir() {
                 walk(base, &path, all)?;
             } else if let Ok(name) = path.strip_prefix(base) {
                 all.push(name.to_string_lossy().replace('\\', "/"));

@@ -69,8 +69,9 @@ fn flush(folder: &Path, file: &File) -> Result<(), WriteError> {
 #[cfg(not(target_os = "linux"))]
 fn flush(folder: &Path, file: &File) -> Result<(), WriteError> {
     for entry in std::fs::read_dir(folder).map_err(WriteError::io("gravar", folder))? {
-        let path = entry.map_err(WriteError::io("gravar", folder))?.path();
-        if path.is_dir() {
+        let entry = entry.map_err(WriteError::io("gravar", folder))?;
+        let path = entry.path();
+        if entry.file_type().map_err(WriteError::io("gravar", &path))?.is_dir() {
             flush(&path, file)?;
         } else {
             let file = File::options().write(true).open(&path).map_err(WriteError::io("gravar", &path))?;

@@ -61,8 +61,9 @@ pub fn create(path: &Path, rows: &[[String; 8]]) -> Result<(), RegisterError> {
     let format = LedgerFormat { separador: b';', windows_1252: false, colunas };
     let mut text = format!("{HEADER}\r\n").into_bytes();
     text.extend(self::rows(&text, &format, rows)?);
+    let _lock = lock(&beside(path, ".trava"))?;
     let fresh = beside(path, ".novo");
-    let made = put(&fresh, &text).and_then(|()| fs::hard_link(&fresh, path));
+    let made = put(&fresh, &text).and_then(|()| take_name(&fresh, path));
     let _ = fs::remove_file(&fresh);
     match made {
         Err(e) if e.kind() == io::ErrorKind::AlreadyExists => Err(RegisterError::Changed),
@@ -71,6 +72,17 @@ pub fn create(path: &Path, rows: &[[String; 8]]) -> Result<(), RegisterError> {
             sync_folder(path);
             Ok(())
         }
+    }
+}
+
+/// The file takes a name that is nobody's: by a link, which takes none that is there; by renaming, under the lock, where the file
+/// system has no links (FAT).
+fn take_name(fresh: &Path, path: &Path) -> io::Result<()> {
+    match fs::hard_link(fresh, path) {
+        Err(e) if e.kind() == io::ErrorKind::AlreadyExists => Err(e),
+        Err(_) if fs::symlink_metadata(path).is_ok() => Err(io::ErrorKind::AlreadyExists.into()),
+        Err(_) => fs::rename(fresh, path),
+        Ok(()) => Ok(()),
     }
 }
 

@@ -209,6 +209,23 @@ fn a_link_out_of_the_folder_is_no_file_of_it() {
     assert!(said.iter().any(|t| t.contains("vagas.csv") && t.contains("atalho para fora")), "{said:?}");
 }
 
+/// Two links to the folder that they stand in: whoever follows them finds twice as many paths at each level.
+#[cfg(unix)]
+#[test]
+fn a_link_to_a_folder_is_one_file_too_many() {
+    for (part, inside) in [("saida/irupi-2025", "publicacao"), ("arquivo/irupi-2025-publico", "data")] {
+        let (_guard, target) = spoilable(part);
+        for name in ["a", "b"] {
+            std::os::unix::fs::symlink(".", target.join(inside).join(name)).expect("the system has links");
+        }
+        let found = told(&audit(&target));
+        for name in ["a", "b"] {
+            let here = |t: &String| t.contains(&format!("{inside}/{name} "));
+            assert_eq!(found.iter().filter(|t| here(t)).count(), 1, "{part}: {found:?}");
+        }
+    }
+}
+
 #[test]
 fn a_file_that_is_missing_or_new_is_found() {
     let (_guard, target) = spoilable("saida/irupi-2025");
