@@ -35,7 +35,10 @@ impl Maquina<'_> {
                 self.fila.take_outside(pessoa, Some(slot.chamar));
                 self.fill(slot, pessoa, slot.chamar, evento.data);
             }
-            None => {}
+            None => {
+                self.fila.take_outside(pessoa, Some(slot.chamar));
+                self.fill(slot, pessoa, slot.chamar, evento.data);
+            }
         }
     }
 

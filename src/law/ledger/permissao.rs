@@ -74,7 +74,8 @@ const fn waiting(tipo: T, p: Pessoa) -> Veredito {
         | T::ReprovacaoEstagio => Veredito::Recusa(&catalogo::SEM_NOMEACAO),
         T::SemEfeito | T::Falecimento => Veredito::AceitaCom(&catalogo::SAIDA_ANTES_DE_CHAMAR),
         T::FimDeFila if !p.fim_de_fila => Veredito::Recusa(&catalogo::FIM_DE_FILA_NAO_PREVISTO),
-        _ => Veredito::Aceita,
+        T::Nomeacao | T::Desistencia | T::FimDeFila | T::Eliminacao | T::PerdaDeLista => Veredito::Aceita,
+        T::Vagas | T::SubJudice | T::OrdemJudicial | T::Prorrogacao => Veredito::Aceita, // judged before
     }
 }
 
@@ -85,7 +86,10 @@ const fn called(tipo: T, p: Pessoa) -> Veredito {
         T::Exoneracao | T::Demissao | T::Aposentadoria | T::ReprovacaoEstagio => Veredito::Recusa(&catalogo::SEM_POSSE),
         T::FimDeFila if !p.fim_de_fila => Veredito::Recusa(&catalogo::FIM_DE_FILA_NAO_PREVISTO),
         T::FimDeFila if p.judicial => Veredito::Recusa(&catalogo::JA_SAIU),
-        _ => Veredito::Aceita,
+        T::Posse | T::Desistencia | T::SemEfeito | T::Falecimento | T::FimDeFila | T::Eliminacao | T::PerdaDeLista => {
+            Veredito::Aceita
+        }
+        T::Vagas | T::SubJudice | T::OrdemJudicial | T::Prorrogacao => Veredito::Aceita, // judged before
     }
 }
 
@@ -96,6 +100,15 @@ const fn in_office(tipo: T, p: Pessoa) -> Veredito {
         T::Exercicio if p.em_exercicio => Veredito::SemEfeito(&catalogo::EVENTO_REPETIDO),
         T::FimDeFila if !p.fim_de_fila => Veredito::Recusa(&catalogo::FIM_DE_FILA_NAO_PREVISTO),
         T::Desistencia | T::SemEfeito | T::FimDeFila => Veredito::Recusa(&catalogo::JA_EMPOSSADA),
-        _ => Veredito::Aceita,
+        T::Exercicio
+        | T::Exoneracao
+        | T::Demissao
+        | T::Falecimento
+        | T::Aposentadoria
+        | T::Rescisao
+        | T::ReprovacaoEstagio
+        | T::Eliminacao
+        | T::PerdaDeLista => Veredito::Aceita,
+        T::Vagas | T::SubJudice | T::OrdemJudicial | T::Prorrogacao => Veredito::Aceita, // judged before
     }
 }
