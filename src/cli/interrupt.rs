@@ -6,7 +6,7 @@ pub use unix::tell;
 
 /// Elsewhere the system ends the program, and the next run removes what is left.
 #[cfg(not(unix))]
-pub fn tell() {}
+pub fn tell(_: bool) {}
 
 #[cfg(unix)]
 mod unix {
@@ -22,7 +22,10 @@ mod unix {
     use std::sync::atomic::AtomicBool;
 
     /// What stands: everything that was there before, and what this run had already put in its place.
-    fn told(done: &[PathBuf]) -> String {
+    fn told(writes: bool, done: &[PathBuf]) -> String {
+        if !writes {
+            return "interrompido: nada foi concluído; repita o comando".to_owned();
+        }
         let kept =
             "o que já estava publicado continua inteiro e nada ficou pela metade; para concluir, repita o comando";
         if done.is_empty() {
@@ -34,7 +37,7 @@ mod unix {
 
     /// Waits for a signal in a thread of its own. Where that cannot be had, everything is as the system has it; a signal that is ignored
     /// on purpose stays so (`nohup`, a command in the background of a script).
-    pub fn tell() {
+    pub fn tell(writes: bool) {
         statuses();
         let ignored = ignored();
         let heard = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| !ignored(*signal));
@@ -43,7 +46,7 @@ mod unix {
             if let Some(signal) = signals.forever().next() {
                 let done = working::abandon();
                 let bar = if std::io::stderr().is_terminal() { "\r\u{1b}[2K" } else { "" };
-                say(&format!("{bar}{}", told(&done)));
+                say(&format!("{bar}{}", told(writes, &done)));
                 std::process::exit(SIGNALLED + signal);
             }
         };
@@ -72,8 +75,8 @@ mod unix {
 
         #[test]
         fn what_was_put_in_its_place_before_the_signal_is_named() {
-            assert!(told(&[]).starts_with("interrompido: o que já estava publicado"));
-            let done = told(&["outputs/a".into(), "outputs/b".into()]);
+            assert!(told(true, &[]).starts_with("interrompido: o que já estava publicado"));
+            let done = told(true, &["outputs/a".into(), "outputs/b".into()]);
             assert!(
                 done.starts_with("interrompido depois de gravar, por inteiro, outputs/a, outputs/b; do resto,"),
                 "{done}"

@@ -9,7 +9,7 @@ use super::render::{self, answer, say};
 use super::usage::{self, Parsed};
 use crate::archive::writer::WriteError;
 use crate::domain::contados;
-use crate::finding::Finding;
+use crate::finding::{Finding, failure};
 use crate::pipeline::homologar::{self, Fault, Report};
 use crate::pipeline::progress::Progress;
 use crate::pipeline::{arquivar, ato, auditar, capacity, comparar, conferir, explicar, modelo, nomear, normas};
@@ -22,15 +22,31 @@ pub fn run(typed: impl IntoIterator<Item = OsString>) -> Exit {
         Parsed::Command(cli) => cli.command,
         other => return tell(other),
     };
-    std::panic::set_hook(Box::new(|_| {}));
-    super::interrupt::tell();
+    failure::watch();
+    super::interrupt::tell(writes(&command));
     match catch_unwind(std::panic::AssertUnwindSafe(|| dispatch(command))) {
         Ok(exit) => exit,
         Err(_) => {
-            say("falha inesperada do programa; o que estava publicado continua como estava");
-            say("  conserto: repita; se continuar, relate a falha com a pasta do exame");
+            say(&format!(
+                "falha inesperada do programa{}; o que estava publicado continua como estava",
+                failure::anywhere()
+            ));
+            say("  conserto: repita; se continuar, relate a falha a quem mantém o programa, com esta mensagem");
             Exit::Failure
         }
+    }
+}
+
+/// Does the command write beside what it prints?
+const fn writes(command: &Command) -> bool {
+    match command {
+        Command::Homologar(_) | Command::Nomear(_) | Command::Ato(_) | Command::Arquivar(_) => true,
+        Command::Conferir(_)
+        | Command::Explicar(_)
+        | Command::Comparar(_)
+        | Command::Auditar(_)
+        | Command::Normas(_)
+        | Command::Modelo(_) => false,
     }
 }
 

@@ -215,6 +215,6 @@ super::entries! {
     FALHA_INTERNA = "A0499" Error,
         "falha interna no cálculo do cargo",
         "O programa encontrou uma situação que não previa e interrompeu este cargo. Os outros cargos não foram afetados",
-        "guarde as planilhas e o edital.toml e relate a falha a quem mantém o programa",
+        "relate a falha a quem mantém o programa, com esta mensagem; guarde as planilhas e o edital.toml, que trazem dados pessoais, até que ela seja entendida",
         "nenhuma entrada conhecida a causa";
 }
