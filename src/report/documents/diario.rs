@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 /// Those of the template of the act.
 pub fn diario<'a>(p: &'a Publicacao<'a>) -> Result<Volumes<'a>, Vec<Finding>> {
     let data = p.edital.homologado();
-    let partes = BTreeMap::from([
+    let mut partes = BTreeMap::from([
         ("quadro_de_vagas", quadro::geral(p)),
         ("cargos_retidos", retidos(p)),
         ("dispensas", dispensas(p)),
@@ -29,7 +29,7 @@ pub fn diario<'a>(p: &'a Publicacao<'a>) -> Result<Volumes<'a>, Vec<Finding>> {
         ("assinaturas", vec![capa::assinaturas(p, data).into()]),
     ]);
     if p.edital.fase == Fase::Preliminar {
-        let itens = partes.into_iter().filter(|(nome, _)| PRELIMINAR.contains(nome)).flat_map(|(_, itens)| itens);
+        let itens = PRELIMINAR.into_iter().filter_map(|nome| partes.remove(nome)).flatten();
         let capa = capa(p, "Resultado preliminar", data);
         return Ok(Volumes::cut("resultado-preliminar", capa, itens.collect(), LINHAS_POR_VOLUME));
     }
@@ -38,7 +38,7 @@ pub fn diario<'a>(p: &'a Publicacao<'a>) -> Result<Volumes<'a>, Vec<Finding>> {
     ato(p, "homologacao", "homologacao", &campos, partes, capa, LINHAS_POR_VOLUME)
 }
 
-/// What is printed of a preliminary result.
+/// What is printed of a preliminary result, in this order.
 const PRELIMINAR: [&str; 3] = ["quadro_de_vagas", "cargos_retidos", "resultado_por_cargo"];
 
 fn por_cargo<'a>(p: &'a Publicacao<'a>) -> Vec<Item<'a>> {
@@ -85,5 +85,7 @@ mod tests {
         let texto = dump(&volumes.documento(0));
         assert_eq!(volumes.nome(0), "resultado-preliminar");
         assert!(texto.contains("[marca: RESULTADO PRELIMINAR]") && !texto.contains("Fica homologado"));
+        let at = |what: &str| texto.find(what).unwrap_or_else(|| panic!("{what}\n--- in\n{texto}"));
+        assert!(at("Quadro de vagas") < at("CÉLIA DE EXEMPLO"), "{texto}");
     }
 }
