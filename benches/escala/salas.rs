@@ -4,7 +4,6 @@ use crate::Result;
 use crate::relogio::Relogio;
 use homologa::archive::hash::FileHash;
 use homologa::domain::Candidate;
-use homologa::finding::Finding;
 use homologa::pipeline::compute::{CargoResult, Computed, compute};
 use homologa::pipeline::documents::{Anexos, Sink, each_pdf, publicacao};
 use homologa::pipeline::exam;
@@ -83,7 +82,7 @@ fn csv(computed: &Computed) -> Result<()> {
 }
 
 fn papers(computed: &Computed) -> Result<()> {
-    let held: Vec<Vec<Finding>> = computed.exam.edital.cargos.iter().map(|c| computed.errors_of(&c.codigo)).collect();
+    let held = computed.errors_by_cargo();
     let templates = Templates::new(computed.exam.textos.clone());
     let p = publicacao(computed, &[], "AAAA-BBBB-CCCC", &held, &templates);
     let clock = Relogio::new();

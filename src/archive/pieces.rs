@@ -2,6 +2,7 @@
 
 use super::hash::Digest;
 use super::writer::{Staging, WriteError, Written, record};
+use serde::Serialize;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
@@ -54,11 +55,36 @@ impl PieceWriter {
         self.file.write_all(bytes).map_err(WriteError::io("gravar", &self.path))
     }
 
+    /// Appends a value as indented JSON, written as it is made.
+    pub fn json(&mut self, value: &impl Serialize) -> Result<(), WriteError> {
+        let mut out = io::BufWriter::with_capacity(1 << 16, Metered { file: &mut self.file, digest: &mut self.digest });
+        let made = serde_json::to_writer_pretty(&mut out, value).map_err(io::Error::from);
+        made.and_then(|()| out.flush()).map_err(WriteError::io("gravar", &self.path))
+    }
+
     /// Ends the file.
     pub fn finish(mut self) -> Result<(), WriteError> {
         self.file.flush().map_err(WriteError::io("gravar", &self.path))?;
         record(&self.written, &self.name, self.digest.finish());
         Ok(())
+    }
+}
+
+/// What is written passes the digest.
+struct Metered<'a> {
+    file: &'a mut io::BufWriter<File>,
+    digest: &'a mut Digest,
+}
+
+impl Write for Metered<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let n = self.file.write(bytes)?;
+        self.digest.update(bytes.get(..n).unwrap_or(bytes));
+        Ok(n)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
     }
 }
 

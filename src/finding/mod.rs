@@ -13,12 +13,15 @@
 //! | `A07xx` | archive and verification |
 
 pub mod catalogue;
+pub mod failure;
 pub mod regular;
 mod scope;
 mod system;
+mod touched;
 
 pub use scope::{Fora, Scope};
 pub use system::explain;
+pub use touched::Touched;
 
 use std::fmt;
 use std::sync::Arc;

@@ -186,7 +186,7 @@ fn over_exam(ato: Ato, pasta: &Path, asked: &Options, progress: &dyn Progress) -
     let place = Place::new(ato, asked, asked.saida.join(&nome));
     let content = match ato {
         Ato::Sorteio => Content::Sorteio(draws(&computed)),
-        _ => Content::Retificacao(correcoes::since(&place.publication, &computed)?),
+        Ato::Retificacao | Ato::Convocacao => Content::Retificacao(correcoes::since(&place.publication, &computed)?),
     };
     let written = place.write(&computed, &waived, &content);
     let retidos = computed.retidos();

@@ -205,7 +205,10 @@ mod system {
 
     fn group() -> Option<u64> {
         let number = |file| std::fs::read_to_string(file).ok()?.trim().parse::<u64>().ok();
-        number("/sys/fs/cgroup/memory.max")?.checked_sub(number("/sys/fs/cgroup/memory.current")?)
+        let limit = number("/sys/fs/cgroup/memory.max")?;
+        let used = number("/sys/fs/cgroup/memory.current")?;
+        let stat = std::fs::read_to_string("/sys/fs/cgroup/memory.stat").unwrap_or_default();
+        Some(super::left_of_group(limit, used, &stat))
     }
 
     /// What the limit of this process (`ulimit -v`) leaves; `None` without one.
@@ -222,6 +225,14 @@ mod system {
         let line = text.lines().find_map(|l| l.strip_prefix(name))?;
         line.split_whitespace().next()?.parse::<u64>().ok()?.checked_mul(1024)
     }
+}
+
+/// What a control group leaves: files that the system keeps at hand in case they are read again count as used, and give way.
+#[cfg(unix)]
+fn left_of_group(limit: u64, used: u64, stat: &str) -> u64 {
+    let line = stat.lines().find_map(|l| l.strip_prefix("inactive_file "));
+    let gives_way = line.and_then(|n| n.trim().parse().ok()).unwrap_or(0);
+    limit.saturating_sub(used.saturating_sub(gives_way))
 }
 
 #[cfg(not(unix))]
@@ -248,6 +259,14 @@ mod system {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn files_kept_at_hand_do_not_count_against_a_group() {
+        let stat = "anon 100\nfile 900\ninactive_file 700\nactive_file 200\n";
+        assert_eq!(left_of_group(1_000, 1_000, stat), 700);
+        assert_eq!((left_of_group(1_000, 400, ""), left_of_group(1_000, 1_200, "")), (600, 0));
+    }
 
     #[test]
     fn sizes_are_told_in_units_that_people_read() {

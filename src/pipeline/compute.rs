@@ -4,7 +4,7 @@ use super::progress::Progress;
 use super::{draw, summary};
 use crate::domain::{Edital, Origem};
 use crate::finding::catalogue::{documents, law as catalogue};
-use crate::finding::{Finding, Fora, Place, Scope, Severity, a1};
+use crate::finding::{Finding, Fora, Place, Scope, Severity, Touched, a1, failure};
 use crate::ingest::cell::text::is_plain;
 use crate::ingest::{CargoInput, Exam, Fonte};
 use crate::law;
@@ -83,9 +83,11 @@ impl Computed {
         if self.achados.iter().any(|f| f.is_error() && f.scope == Scope::Exame) { 0 } else { self.prontos() }
     }
 
-    /// The errors that hold back one cargo.
-    pub fn errors_of(&self, codigo: &str) -> Vec<Finding> {
-        self.achados.iter().filter(|f| f.is_error() && f.scope.touches(codigo)).cloned().collect()
+    /// The errors that hold back each cargo, in the edital's order.
+    pub fn errors_by_cargo(&self) -> Vec<Vec<Finding>> {
+        let touched = Touched::by_errors(&self.achados);
+        let of = |codigo: &str| touched.of(codigo).into_iter().cloned().collect();
+        self.exam.edital.cargos.iter().map(|c| of(&c.codigo)).collect()
     }
 }
 
@@ -95,7 +97,7 @@ pub fn compute(mut exam: Exam, wanted: &[String], progress: &dyn Progress) -> Co
     let inputs: Vec<CargoInput> = std::mem::take(&mut exam.cargos);
     let asked = |codigo: &str| wanted.is_empty() || wanted.iter().any(|w| w == codigo);
     progress.phase("cargos", u64::try_from(inputs.len()).ok());
-    let shared = &achados;
+    let shared = &Touched::by_errors(&achados);
     let (edital, fontes) = (&exam.edital, &exam.fontes);
     let done: Vec<(CargoInput, CargoResult)> = inputs
         .into_par_iter()
@@ -124,11 +126,9 @@ pub fn compute(mut exam: Exam, wanted: &[String], progress: &dyn Progress) -> Co
 }
 
 /// One cargo: held back if any error touches it; else computed, then audited by the code that did not produce it.
-fn one(edital: &Edital, cargo: usize, input: &mut CargoInput, shared: &[Finding], fontes: &[Fonte]) -> CargoResult {
+fn one(edital: &Edital, cargo: usize, input: &mut CargoInput, shared: &Touched<'_>, fontes: &[Fonte]) -> CargoResult {
     let codigo = &edital.cargos[cargo].codigo;
-    let held =
-        input.achados.iter().any(Finding::is_error) || shared.iter().any(|f| f.is_error() && f.scope.touches(codigo));
-    if held {
+    if shared.any(codigo) || input.achados.iter().any(Finding::is_error) {
         return CargoResult::Retido { sorteios: Vec::new() };
     }
     let faces = unprintable(edital, codigo, input, fontes);
@@ -157,7 +157,8 @@ fn one(edital: &Edital, cargo: usize, input: &mut CargoInput, shared: &[Finding]
                 scope,
                 Place::default(),
                 format!(
-                    "o cálculo do cargo {codigo} foi interrompido por uma falha do programa; nada dele foi publicado"
+                    "o cálculo do cargo {codigo} foi interrompido por uma falha do programa{}; nada dele foi publicado",
+                    failure::of_thread()
                 ),
             ));
             CargoResult::Retido { sorteios: Vec::new() }

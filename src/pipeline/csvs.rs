@@ -12,6 +12,7 @@ use crate::report::csv::{CsvEncoder, CsvError, CsvTable};
 use crate::report::internal::{self, Place as Row};
 use crate::report::lists;
 use crate::report::scanner::Scanner;
+use memchr::memchr_iter;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 
@@ -54,17 +55,21 @@ fn write_pieces<S: AsRef<str>>(
     write(&head)?;
     let mut written = Pieces::new(length(&head));
     let indexes: Vec<usize> = (0..computed.resultados.len()).collect();
-    let make = |chunk: &[usize]| -> Result<Vec<Vec<u8>>, CsvError> {
+    let make = |chunk: &[usize]| -> Result<Vec<(Vec<u8>, bool)>, CsvError> {
         let made = chunk.par_iter().with_max_len(1).map(|i| {
             let table = rows(&view(computed, *i, &[]), outcome(computed, *i));
             let piece = table.map_or(Ok(Vec::new()), |t| encoder.body(t))?;
-            let clean = public.is_none_or(|p| p.searched(name, &piece));
-            Ok(if clean { piece } else { Vec::new() })
+            let clean = public.is_none_or(|p| p.is_clean(&piece));
+            Ok((piece, clean))
         });
         made.collect()
     };
-    let mut write_all = |pieces: Vec<Vec<u8>>| {
-        pieces.iter().try_for_each(|piece| {
+    let mut lines = memchr_iter(b'\n', &head).count();
+    let mut write_all = |pieces: Vec<(Vec<u8>, bool)>| {
+        pieces.iter().try_for_each(|(piece, clean)| {
+            let publishable = *clean || public.is_none_or(|p| p.searched(name, lines, piece));
+            lines += memchr_iter(b'\n', piece).count();
+            let piece = if publishable { piece.as_slice() } else { &[] };
             written.push(length(piece));
             write(piece)
         })
@@ -101,10 +106,7 @@ pub fn write_internal(
     let fontes = &computed.exam.fontes;
     let encoder = CsvEncoder::internal(edital.csv.clone());
     let name = |file: &str| format!("{prefix}{file}");
-    staging.write(&name("conferencia.csv"), &encoder.file(internal::conferencia(&computed.achados))?)?;
-    let json = serde_json::to_vec_pretty(&internal::conferencia_json(&computed.achados))
-        .map_err(|e| Fault::Internal(e.to_string()))?;
-    staging.write(&name("conferencia.json"), &json)?;
+    write_findings(computed, staging, &encoder, &name)?;
     let finished = |rows: fn(&crate::domain::Edital, &CargoView, &Outcome) -> CsvTable| {
         move |view: &CargoView, outcome: Option<&Outcome>| outcome.map(|o| rows(edital, view, o))
     };
@@ -145,6 +147,27 @@ pub fn write_internal(
         Some(table)
     })?;
     if over() { Ok(()) } else { write_draw_sheet(computed, staging, &encoder, &name("sorteio-pendente.csv")) }
+}
+
+/// Findings whose rows are made at a time.
+const FINDINGS: usize = 4096;
+
+/// All findings, for a spreadsheet and for a program.
+fn write_findings(
+    computed: &Computed,
+    staging: &Staging,
+    encoder: &CsvEncoder,
+    name: &dyn Fn(&str) -> String,
+) -> Result<(), Fault> {
+    let mut file = staging.create(&name("conferencia.csv"))?;
+    file.write(&encoder.head(internal::CONFERENCIA)?)?;
+    for some in computed.achados.chunks(FINDINGS) {
+        file.write(&encoder.body(internal::conferencia(some))?)?;
+    }
+    file.finish()?;
+    let mut file = staging.create(&name("conferencia.json"))?;
+    file.json(&internal::Conferencia(&computed.achados))?;
+    Ok(file.finish()?)
 }
 
 fn write_draw_sheet(computed: &Computed, staging: &Staging, encoder: &CsvEncoder, name: &str) -> Result<(), Fault> {

@@ -18,6 +18,7 @@ use crate::report::csv::CsvEncoder;
 use crate::report::dados::{
     CargoDados, Dados, Estado, ForaDados, Fresh, Pages, cargos, documentos::Documentos, json, portal,
 };
+use memchr::memchr_iter;
 
 /// What every published file is, in plain words.
 pub const LEIAME: &str = include_str!("../../templates/dados/LEIAME.txt");
@@ -133,7 +134,7 @@ pub fn numeros(cargo: &Cargo) -> Vec<(u32, Option<u32>)> {
 }
 
 fn pages(public: &Public, write: impl FnOnce(&mut Publisher)) -> Result<(), Fault> {
-    let mut publisher = Publisher { public, open: None, buffer: String::new(), fault: None };
+    let mut publisher = Publisher { public, open: None, buffer: String::new(), lines: 0, fault: None };
     write(&mut publisher);
     public.told(publisher.fault.map_or(Ok(()), Err)).map(|_| ())
 }
@@ -144,6 +145,8 @@ struct Publisher<'a> {
     /// The file begun; without a writer in a rehearsal.
     open: Option<(String, Option<PieceWriter>)>,
     buffer: String,
+    /// Lines of the file before the buffer.
+    lines: usize,
     fault: Option<Fault>,
 }
 
@@ -162,12 +165,13 @@ impl Publisher<'_> {
 
     fn flush(&mut self) -> Result<(), Fault> {
         if let Some((name, file)) = &mut self.open
-            && self.public.searched(name, self.buffer.as_bytes())
+            && self.public.searched(name, self.lines, self.buffer.as_bytes())
             && let Some(file) = file
             && !self.public.refused()
         {
             file.write(self.buffer.as_bytes())?;
         }
+        self.lines += memchr_iter(b'\n', self.buffer.as_bytes()).count();
         self.buffer.clear();
         Ok(())
     }
@@ -182,7 +186,7 @@ impl Pages for Publisher<'_> {
         let name = format!("publicacao/{name}");
         self.attempt(|p| {
             let file = p.public.staging.map(|s| s.create(&name)).transpose()?;
-            p.open = Some((name, file));
+            (p.open, p.lines) = (Some((name, file)), 0);
             Ok(())
         });
     }

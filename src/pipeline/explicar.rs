@@ -4,6 +4,7 @@ use super::compute::{CargoResult, Computed, compute};
 use super::exam;
 use super::homologar::{Fault, view};
 use super::progress::Progress;
+use crate::finding::Finding;
 use crate::law::explicar::life;
 use crate::report::life::tell;
 use std::path::Path;
@@ -46,17 +47,16 @@ pub fn explicar(
         });
     }
     let mut all = Explanation::default();
+    let errors = computed.errors_by_cargo();
     for (i, pessoa) in people {
-        all.textos.push(text(&computed, i, pessoa, &mut all.retido));
+        all.textos.push(text(&computed, i, pessoa, &errors[i], &mut all.retido));
     }
     Ok(all)
 }
 
-fn text(computed: &Computed, cargo: usize, pessoa: u32, retido: &mut bool) -> String {
+fn text(computed: &Computed, cargo: usize, pessoa: u32, errors: &[Finding], retido: &mut bool) -> String {
     let edital = &computed.exam.edital;
-    let codigo = &edital.cargos[cargo].codigo;
-    let errors = computed.errors_of(codigo);
-    let view = view(computed, cargo, &errors);
+    let view = view(computed, cargo, errors);
     match &computed.resultados[cargo] {
         CargoResult::Pronto(outcome) => life(edital, view.cargo, view.candidatos, outcome, pessoa)
             .map_or_else(String::new, |vida| tell(edital, &view, &vida)),

@@ -205,7 +205,7 @@ fn write_texts(
     public: &Public,
     progress: &dyn Progress,
 ) -> Result<(), Fault> {
-    let held: Vec<Vec<Finding>> = computed.exam.edital.cargos.iter().map(|c| computed.errors_of(&c.codigo)).collect();
+    let held = computed.errors_by_cargo();
     let (results, documents) = rayon::join(
         || public.told(dados::write_results(computed, codigo, &held, public)),
         || match options.documentos {

@@ -7,6 +7,7 @@ use crate::finding::{Finding, Severity};
 use crate::ingest::cell::shown;
 use crate::ingest::workbook::{RawRow, Workbook};
 use crate::report::marked::{self, Cell, Sheet};
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
@@ -15,15 +16,18 @@ const WHOLE: u32 = 20_000;
 /// Rows at the top that are always copied.
 const TOP: u32 = 20;
 
+/// Rows with findings that are copied of one sheet, errors before warnings: nobody looks at more of them here.
+const MARKED: usize = 20_000;
+
 /// Findings of a sheet by zero-based column and one-based row.
-type Marks = BTreeMap<(u32, u32), Vec<Finding>>;
+type Marks<'a> = BTreeMap<(u32, u32), Vec<&'a Finding>>;
 
 /// The workbook; `None` when no finding has a cell.
 pub fn copy(computed: &Computed) -> Result<Option<Vec<u8>>, Fault> {
-    let mut by_sheet: BTreeMap<(&str, &str), Marks> = BTreeMap::new();
+    let mut by_sheet: BTreeMap<(&str, &str), Marks<'_>> = BTreeMap::new();
     for f in computed.achados.iter().filter(|f| f.severity > Severity::Notice) {
         if let Some(at) = address(&f.place.celula) {
-            by_sheet.entry((&f.place.arquivo, &f.place.aba)).or_default().entry(at).or_default().push(f.clone());
+            by_sheet.entry((&f.place.arquivo, &f.place.aba)).or_default().entry(at).or_default().push(f);
         }
     }
     if by_sheet.is_empty() {
@@ -35,9 +39,10 @@ pub fn copy(computed: &Computed) -> Result<Option<Vec<u8>>, Fault> {
         let Some(workbook) = exam::reopen(&computed.exam.pasta, file) else { continue };
         for (index, info) in workbook.sheets().iter().enumerate() {
             let key = by_sheet.keys().find(|(f, aba)| *f == file && *aba == &*info.name).copied();
-            if let Some(marks) = key.and_then(|k| by_sheet.remove(&k)) {
+            if let Some(mut marks) = key.and_then(|k| by_sheet.remove(&k)) {
+                let left_out = bound(&mut marks);
                 let name = if info.name.is_empty() { file.to_owned() } else { info.name.to_string() };
-                sheets.push(Sheet { name, rows: rows(&workbook, index, &marks), marks });
+                sheets.push(Sheet { name, rows: rows(&workbook, index, &marks), marks, left_out });
             }
         }
     }
@@ -47,7 +52,23 @@ pub fn copy(computed: &Computed) -> Result<Option<Vec<u8>>, Fault> {
     marked::workbook(&sheets).map(Some).map_err(|e| Fault::Internal(e.to_string()))
 }
 
-fn rows(workbook: &Workbook, index: usize, marks: &Marks) -> Vec<(u32, Vec<Cell>)> {
+/// Leaves the findings of [`MARKED`] rows; in how many rows there were others.
+fn bound(marks: &mut Marks<'_>) -> usize {
+    let mut by_row: BTreeMap<u32, Severity> = BTreeMap::new();
+    for ((_, row), found) in &*marks {
+        let worst = found.iter().map(|f| f.severity).max().unwrap_or(Severity::Notice);
+        by_row.entry(*row).and_modify(|s| *s = worst.max(*s)).or_insert(worst);
+    }
+    let mut rows: Vec<(Reverse<Severity>, u32)> =
+        by_row.into_iter().map(|(row, worst)| (Reverse(worst), row)).collect();
+    rows.sort_unstable();
+    let left_out = rows.len().saturating_sub(MARKED);
+    let kept: BTreeSet<u32> = rows.into_iter().take(MARKED).map(|(_, row)| row).collect();
+    marks.retain(|(_, row), _| kept.contains(row));
+    left_out
+}
+
+fn rows(workbook: &Workbook, index: usize, marks: &Marks<'_>) -> Vec<(u32, Vec<Cell>)> {
     let marked: BTreeSet<u32> = marks.keys().map(|(_, row)| *row).collect();
     let mut all = Vec::new();
     let mut long = false;
@@ -85,6 +106,25 @@ pub(super) fn address(text: &str) -> Option<(u32, u32)> {
 mod tests {
     use super::*;
     use crate::finding::a1;
+
+    #[test]
+    fn of_too_many_rows_those_with_errors_are_kept() {
+        use crate::finding::catalogue::cross::TOTAL_DIVERGE;
+        use crate::finding::catalogue::reading::CARGO_FORA;
+        use crate::finding::{Place, Scope};
+        let of = |entry| Finding::new(entry, Scope::Exame, Place::default(), "");
+        let (warning, error) = (of(&TOTAL_DIVERGE), of(&CARGO_FORA));
+        assert!(error.is_error() && !warning.is_error());
+        let rows = 1..=u32::try_from(MARKED + 3).expect("few");
+        let mut marks: Marks<'_> = rows.map(|row| ((0, row), vec![&warning])).collect();
+        marks.insert((1, 20_003), vec![&error]);
+        assert_eq!(bound(&mut marks), 3);
+        assert_eq!(
+            (marks.len(), marks.contains_key(&(1, 20_003)), marks.contains_key(&(0, 20_000))),
+            (MARKED + 1, true, false)
+        );
+        assert_eq!((bound(&mut marks), marks.len()), (0, MARKED + 1), "nothing more is left out");
+    }
 
     #[test]
     fn addresses_are_read_as_they_are_written() {

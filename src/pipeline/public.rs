@@ -82,7 +82,7 @@ impl<'a> Public<'a> {
 
     /// Writes a text file.
     pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Fault> {
-        if self.searched(name, bytes) { self.put(name, bytes) } else { Ok(()) }
+        if self.searched(name, 0, bytes) { self.put(name, bytes) } else { Ok(()) }
     }
 
     /// Writes a file of rules: its dates are those of laws and acts, so that only CPF are searched.
@@ -97,9 +97,14 @@ impl<'a> Public<'a> {
         Ok(self.staging.map_or(Ok(()), |s| s.write(name, bytes))?)
     }
 
-    /// Is a text, or a piece of one, free of personal data? What it has is gathered.
-    pub fn searched(&self, name: &str, bytes: &[u8]) -> bool {
-        self.clean(self.scanner.scan_bytes(name, bytes))
+    /// Is a text, or the piece of one that comes after so many lines, free of personal data? What it has is gathered.
+    pub fn searched(&self, name: &str, before: usize, bytes: &[u8]) -> bool {
+        self.clean(self.scanner.scan_part(name, before, bytes))
+    }
+
+    /// Is a piece of text free of personal data? Nothing is gathered: [`Public::searched`] will, once it is known where the piece stands.
+    pub fn is_clean(&self, bytes: &[u8]) -> bool {
+        self.scanner.is_clean(bytes)
     }
 
     fn clean(&self, found: Vec<Finding>) -> bool {

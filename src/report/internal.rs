@@ -8,7 +8,7 @@ use super::lists::{lista_at, nota};
 use crate::domain::{Edital, RawScore, Situacao};
 use crate::finding::Finding;
 use crate::law::outcome::{Outcome, SorteioPendente};
-use serde_json::{Value, json};
+use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
 /// Header of `conferencia.csv`.
@@ -43,7 +43,7 @@ fn guarded(value: &str) -> String {
     if crate::finding::looks_like_formula(value) { format!("'{value}") } else { value.to_owned() }
 }
 
-/// All findings as a table.
+/// Findings as a table.
 pub fn conferencia(findings: &[Finding]) -> CsvTable {
     let mut table = CsvTable::new(CONFERENCIA, findings.len());
     for f in findings {
@@ -53,17 +53,23 @@ pub fn conferencia(findings: &[Finding]) -> CsvTable {
     table
 }
 
-/// All findings as JSON: the same keys.
-pub fn conferencia_json(findings: &[Finding]) -> Value {
-    let object = |f: &Finding| -> Value {
-        CONFERENCIA
-            .iter()
-            .zip(cells(f))
-            .map(|(k, v)| ((*k).to_owned(), Value::String(v)))
-            .collect::<serde_json::Map<_, _>>()
-            .into()
-    };
-    json!(findings.iter().map(object).collect::<Vec<_>>())
+/// All findings as JSON: the same keys, in the order of the alphabet. Nothing is made before it is written.
+pub struct Conferencia<'a>(pub &'a [Finding]);
+
+impl Serialize for Conferencia<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.0.iter().map(Achado))
+    }
+}
+
+/// One finding as JSON.
+struct Achado<'a>(&'a Finding);
+
+impl Serialize for Achado<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let all: BTreeMap<&str, String> = CONFERENCIA.iter().copied().zip(cells(self.0)).collect();
+        all.serialize(to)
+    }
 }
 
 /// The effect of each other reading within the vagas imediatas.

@@ -14,13 +14,15 @@ pub struct Cell {
 }
 
 /// A sheet to be copied.
-pub struct Sheet {
+pub struct Sheet<'a> {
     /// Name for the tab; made valid and unique here.
     pub name: String,
     /// Rows that hold something, by their number from 1.
     pub rows: Vec<(u32, Vec<Cell>)>,
     /// Findings by zero-based column and one-based row.
-    pub marks: BTreeMap<(u32, u32), Vec<Finding>>,
+    pub marks: BTreeMap<(u32, u32), Vec<&'a Finding>>,
+    /// Rows with findings that were left out: too many for anybody to look at here.
+    pub left_out: usize,
 }
 
 /// Cells that get their finding in a note; the others are only coloured. Nobody opens more, and each note is a drawing of some 20 kB
@@ -28,7 +30,7 @@ pub struct Sheet {
 const NOTES: usize = 10_000;
 
 /// The bytes of the workbook; the same sheets give the same bytes.
-pub fn workbook(sheets: &[Sheet]) -> Result<Vec<u8>, XlsxError> {
+pub fn workbook(sheets: &[Sheet<'_>]) -> Result<Vec<u8>, XlsxError> {
     let mut book = Workbook::new();
     let epoch = ExcelDateTime::from_ymd(2000, 1, 1)?; // no clock
     book.set_properties(&DocProperties::new().set_creation_datetime(&epoch));
@@ -41,7 +43,7 @@ pub fn workbook(sheets: &[Sheet]) -> Result<Vec<u8>, XlsxError> {
     book.save_to_buffer()
 }
 
-fn fill(target: &mut Worksheet, sheet: &Sheet, notes: &mut usize) -> Result<(), XlsxError> {
+fn fill(target: &mut Worksheet, sheet: &Sheet<'_>, notes: &mut usize) -> Result<(), XlsxError> {
     let mut left: BTreeSet<(u32, u32)> = sheet.marks.keys().copied().collect();
     for (row, cells) in &sheet.rows {
         for cell in cells.iter().filter(|c| fits(c.column, *row)) {
@@ -56,7 +58,17 @@ fn fill(target: &mut Worksheet, sheet: &Sheet, notes: &mut usize) -> Result<(), 
     for at in left.into_iter().filter(|(c, r)| fits(*c, *r)) {
         mark(target, at, "", &sheet.marks[&at], notes)?;
     }
-    Ok(())
+    tell_left_out(target, sheet)
+}
+
+/// Below the last row, how many rows with findings are not here.
+fn tell_left_out(target: &mut Worksheet, sheet: &Sheet<'_>) -> Result<(), XlsxError> {
+    if sheet.left_out == 0 {
+        return Ok(());
+    }
+    let last = sheet.rows.iter().map(|(row, _)| *row).chain(sheet.marks.keys().map(|(_, row)| *row)).max();
+    let text = format!("Mais {} linhas com achados não cabem nesta cópia: veja conferencia.csv", sheet.left_out);
+    target.write_string(last.unwrap_or(0).min(1_048_574) + 1, 0, text).map(drop)
 }
 
 /// Rows and columns that the format has.
@@ -77,7 +89,7 @@ fn mark(
     target: &mut Worksheet,
     at: (u32, u32),
     text: &str,
-    found: &[Finding],
+    found: &[&Finding],
     notes: &mut usize,
 ) -> Result<(), XlsxError> {
     let worst = found.iter().map(|f| f.severity).max().unwrap_or(Severity::Notice);
@@ -121,22 +133,28 @@ mod tests {
     use crate::finding::{Place, Scope};
     use calamine::{Data, Reader as _, Xlsx};
 
-    fn sheet(name: &str) -> Sheet {
-        let finding = Finding::new(&SORTEIO_PENDENTE, Scope::Exame, Place::default(), "nota “sete”");
+    fn seven() -> Finding {
+        Finding::new(&SORTEIO_PENDENTE, Scope::Exame, Place::default(), "nota “sete”")
+    }
+
+    fn sheet<'a>(name: &str, finding: &'a Finding) -> Sheet<'a> {
         Sheet {
             name: name.into(),
             rows: vec![
                 (1, vec![Cell { column: 0, text: "Nota".into() }]),
                 (3, vec![Cell { column: 0, text: "=1+1".into() }]),
             ],
-            marks: BTreeMap::from([((0, 3), vec![finding.clone()]), ((2, 5), vec![finding])]),
+            marks: BTreeMap::from([((0, 3), vec![finding]), ((2, 5), vec![finding])]),
+            left_out: 0,
         }
     }
 
     #[test]
     fn the_copy_keeps_texts_and_never_makes_a_formula() {
-        let bytes = workbook(&[sheet("notas.xlsx › Plan1"), sheet("notas.xlsx › Plan1")]).expect("a small workbook");
-        assert_eq!(bytes, workbook(&[sheet("notas.xlsx › Plan1"), sheet("notas.xlsx › Plan1")]).expect("again"));
+        let finding = seven();
+        let twice = || workbook(&[sheet("notas.xlsx › Plan1", &finding), sheet("notas.xlsx › Plan1", &finding)]);
+        let bytes = twice().expect("a small workbook");
+        assert_eq!(bytes, twice().expect("again"));
         let mut book = Xlsx::new(std::io::Cursor::new(bytes)).expect("it opens");
         let names = book.sheet_names();
         assert_eq!(names, ["notas.xlsx › Plan1", "notas.xlsx › Plan1 (2)"]);
@@ -150,7 +168,7 @@ mod tests {
         let mut book = Workbook::new();
         let mut notes = 1;
         let target = book.add_worksheet();
-        fill(target, &sheet("a"), &mut notes).expect("two marked cells");
+        fill(target, &sheet("a", &seven()), &mut notes).expect("two marked cells");
         assert_eq!(notes, 0);
         let bytes = book.save_to_buffer().expect("a small workbook");
         let mut archive = zip::ZipArchive::new(std::io::Cursor::new(bytes)).expect("a zip");
@@ -158,6 +176,16 @@ mod tests {
         let mut part = archive.by_name("xl/comments1.xml").expect("the notes");
         std::io::Read::read_to_string(&mut part, &mut comments).expect("text");
         assert_eq!(comments.matches("<comment ").count(), 1);
+    }
+
+    #[test]
+    fn what_is_left_out_is_told_below_the_last_row() {
+        let finding = seven();
+        let bytes = workbook(&[Sheet { left_out: 7, ..sheet("a", &finding) }]).expect("a small workbook");
+        let mut book = Xlsx::new(std::io::Cursor::new(bytes)).expect("it opens");
+        let range = book.worksheet_range("a").expect("the sheet");
+        let told = "Mais 7 linhas com achados não cabem nesta cópia: veja conferencia.csv";
+        assert_eq!(range.get_value((6, 0)), Some(&Data::String(told.into())));
     }
 
     #[test]

@@ -58,13 +58,25 @@ impl<'a> Scanner<'a> {
 
     /// Searches a text file (CSV, JSON, HTML, text). One finding per file and person.
     pub fn scan_bytes(&self, arquivo: &str, bytes: &[u8]) -> Vec<Finding> {
+        self.scan_part(arquivo, 0, bytes)
+    }
+
+    /// Is there nothing to find in these bytes?
+    pub fn is_clean(&self, bytes: &[u8]) -> bool {
+        let mut clean = true;
+        self.search(bytes, |_, _| clean = false);
+        clean
+    }
+
+    /// Searches the part of a text file that comes after so many lines.
+    pub fn scan_part(&self, arquivo: &str, antes: usize, bytes: &[u8]) -> Vec<Finding> {
         let mut vistos = BTreeMap::new();
         self.search(bytes, |exposto, posicao| {
             vistos.entry(exposto).or_insert(posicao);
         });
         let mut em_ordem: Vec<(usize, Exposto<'_>)> = vistos.into_iter().map(|(e, posicao)| (posicao, e)).collect();
         em_ordem.sort_unstable();
-        let (mut linha, mut contado) = (1, 0);
+        let (mut linha, mut contado) = (antes + 1, 0);
         let mut numbered = |posicao: usize| {
             linha += bytes[contado..posicao].iter().filter(|b| **b == b'\n').count();
             contado = posicao;

@@ -173,6 +173,23 @@ fn a_cpf_in_the_title_stops_the_publication_and_is_told_of_every_file() {
     assert!(!town.public().exists(), "nothing is published");
 }
 
+/// Lists are written cargo by cargo: the line is that of the file, not of the cargo's part of it.
+#[test]
+fn what_may_not_be_public_is_told_at_its_line_of_the_file() {
+    let town = Town::new();
+    assert_eq!(town.publish().status, 0);
+    let csv = fs::read_to_string(town.public().join("csv/classificacao.csv")).expect("published");
+    let first = csv.lines().position(|l| l.starts_with("08;")).expect("the last cargo has people");
+    assert!(first > 20, "the cargos before it have people too");
+    let mut town = Town::new().edited("edital.toml", "nome = \"Cuidador\"", "nome = \"Cuidador 176.720.306-39\"");
+    for _ in 0..30 {
+        town = town.edited("demais-cargos.csv", ";Cuidador;", ";Cuidador 176.720.306-39;");
+    }
+    let done = town.publish();
+    let place = format!("csv/classificacao.csv\n  erro A0604 linha {}:", first + 1);
+    assert!(done.status == 4 && done.err.contains(&place), "{place}: {}", done.err);
+}
+
 #[test]
 fn the_gazette_file_is_well_formed_has_short_tables_and_nothing_that_a_gazette_refuses() {
     let town = Town::new();

@@ -59,7 +59,7 @@ impl<'o> Place<'o> {
             return Ok(None);
         }
         let edital = &computed.exam.edital;
-        let held: Vec<Vec<Finding>> = edital.cargos.iter().map(|c| computed.errors_of(&c.codigo)).collect();
+        let held = computed.errors_by_cargo();
         let templates = Templates::new(computed.exam.textos.clone());
         let origem = self.origin(computed, waived);
         let codigo = origem.codigo();

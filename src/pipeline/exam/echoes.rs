@@ -1,7 +1,7 @@
 //! Findings that only repeat an error told already.
 
 use crate::finding::catalogue::{columns, cross, edital, ledger as razao, reading};
-use crate::finding::{Entry, Finding, Scope};
+use crate::finding::{Entry, Finding, Scope, Touched};
 use crate::ingest::{Exam, Partes};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -69,10 +69,9 @@ pub(super) fn note_unread(exam: &mut Exam) {
             Scope::Fora(_) => {}
         }
     }
-    let errors: Vec<&Finding> = exam.achados.iter().filter(|f| f.is_error()).collect();
-    let held = |codigo: &str| errors.iter().any(|f| f.scope.touches(codigo));
+    let errors = Touched::by_errors(&exam.achados);
     let empty = exam.edital.cargos.iter().zip(&exam.cargos).filter(|(_, input)| input.candidatos.is_empty());
-    let held = empty.filter(|(cargo, input)| input.achados.iter().any(Finding::is_error) || held(&cargo.codigo));
+    let held = empty.filter(|(cargo, input)| errors.any(&cargo.codigo) || input.achados.iter().any(Finding::is_error));
     partes.vazios = held.map(|(cargo, _)| Arc::from(cargo.codigo.as_str())).collect();
 }
 

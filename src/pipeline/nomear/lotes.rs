@@ -3,7 +3,7 @@
 use super::{Options, mesmo_dia, publicada, registro};
 use crate::domain::{Date, Edital, Fase};
 use crate::finding::catalogue::ledger as catalogue;
-use crate::finding::{Finding, Place, Scope};
+use crate::finding::{Finding, Place, Scope, Touched};
 use crate::law::ledger::{self, Livro, Lote};
 use crate::law::outcome::Outcome;
 use crate::pipeline::compute::{CargoResult, Computed, compute};
@@ -162,11 +162,8 @@ fn dedup_shared(achados: &mut Vec<Finding>) {
 
 /// Batches without an error that touches their cargo.
 fn publishable(edital: &Edital, lotes: Vec<Lote>, achados: &[Finding]) -> Vec<Lote> {
-    let errors: Vec<&Finding> = achados.iter().filter(|f| f.is_error()).collect();
-    let held = |l: &Lote| {
-        let codigo = edital.cargos.get(l.cargo).map_or("", |c| c.codigo.as_str());
-        errors.iter().any(|f| f.scope.touches(codigo))
-    };
+    let errors = Touched::by_errors(achados);
+    let held = |l: &Lote| errors.any(edital.cargos.get(l.cargo).map_or("", |c| c.codigo.as_str()));
     lotes.into_iter().filter(|l| !held(l)).collect()
 }
 
