@@ -51,13 +51,25 @@ pub enum Situacao {
     NaoClassificado,
 }
 
+impl Situacao {
+    /// The words for people.
+    pub const fn nome(self) -> &'static str {
+        match self {
+            Self::Nenhuma => "sem situação que decida",
+            Self::Eliminado => "eliminado",
+            Self::Ausente => "ausente",
+            Self::NaoClassificado => "não classificado",
+        }
+    }
+}
+
 /// The value that a criterion of the chain takes from its column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Extra {
     /// The criterion has no column.
     #[default]
     None,
-    /// `jurado`, `sinal`.
+    /// `jurado`, `sinal`; blank counts as no.
     Flag(Cell<bool>),
     /// `maior_valor`, `menor_valor`, `sorteio`, `banca`.
     Number(Cell<Decimal>),

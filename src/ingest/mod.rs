@@ -71,7 +71,7 @@ pub struct Partes {
 /// The people of one cargo.
 #[derive(Debug, Default)]
 pub struct CargoInput {
-    /// In the order of the files; nothing may depend on it.
+    /// List by list, in the order of the files; nothing may depend on it.
     pub candidatos: Vec<Candidate>,
     /// Findings of this cargo. [`crate::domain::Cell::Bad`] holds indexes into it.
     pub achados: Vec<Finding>,

@@ -53,6 +53,13 @@ fn it_says_the_same_as_a_column_beside_the_scores() {
 }
 
 #[test]
+fn a_social_name_that_only_it_has_is_the_public_one() {
+    let quotas = "Inscrição;Nome;Nome Social\n0002;JOSÉ DE EXEMPLO;LIA DE EXEMPLO\n";
+    let [ranking, ..] = &published(&apart(BY_NAME, SCORES, quotas))[..] else { panic!("three lists") };
+    assert!(ranking.contains(";0002;LIA DE EXEMPLO;") && !ranking.contains("JOSÉ"), "{ranking}");
+}
+
+#[test]
 fn what_does_not_fit_its_person_is_told_at_its_row() {
     let codes = ["A0302", "A0313", "A0368", "A0376", "A0367", "A0276"];
     let of = |quotas: &str, scores: &str| told(&apart(BY_NAME, scores, quotas), &codes);

@@ -16,6 +16,7 @@ mod cotas;
 mod depois_de_publicar;
 mod direction;
 mod draws;
+mod duas_listas;
 mod edges;
 mod edital;
 mod exams;

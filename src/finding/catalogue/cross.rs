@@ -10,7 +10,7 @@ super::entries! {
     /// The same person with different data in two list sheets.
     DADOS_DIVERGENTES = "A0302" Error,
         "a mesma pessoa com dados diferentes em duas listas",
-        "A pessoa aparece em mais de uma lista e nome, nota ou nascimento não são os mesmos",
+        "A pessoa aparece em mais de uma lista e nome, nota, nascimento ou outro dado não é o mesmo. O que só o desempate olha (hora de nascimento, valor de um critério) é aviso, e erro se um empate chegar a ele",
         "corrija a lista errada",
         "77,20 na lista geral e 77,02 na lista de PcD";
     /// The same person with different data in two cargos.

@@ -178,7 +178,7 @@ super::entries! {
     /// A birth date that cannot be read.
     NASCIMENTO_ILEGIVEL = "A0275" Warning,
         "data de nascimento que não se lê",
-        "Não há tal dia, ou a célula está vazia ou não é data. É aviso enquanto nenhum desempate precisa dela, e erro se um empate chegar a ela",
+        "Não há tal dia, ou ele é anterior a 1900 ou posterior à publicação do edital, ou a célula está vazia ou não é data. É aviso enquanto nenhum desempate precisa dela, e erro se um empate chegar a ela",
         "escreva a data como dd/mm/aaaa",
         "31/02/1980";
     /// A list flag that is neither yes nor no.

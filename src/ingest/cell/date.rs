@@ -20,7 +20,7 @@ pub struct ReadDate {
 /// Why a cell is not a date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DateError {
-    /// Written like a date, but there is no such day.
+    /// Written like a date, but there is no such day, or none that the column can have.
     Impossible,
     /// Possible only with the month first (`03/25/1990`).
     MonthFirst,
@@ -46,15 +46,22 @@ const MONTHS: [&str; 12] = [
 /// First day count taken for a date: 1 March 1900 (before it the system counts a day that never was).
 const FIRST_SERIAL: i64 = 61;
 
-/// The date in a cell that is not blank. `latest`: no birth is later than this day.
+/// Nobody alive was born before this year, and no act of an exam is older: an earlier day was mistyped.
+const FIRST_YEAR: u16 = 1900;
+
+/// The date in a cell that is not blank, from 1900 to `latest`.
+///
+/// # Errors
+/// What is written is no date, no day that exists, or a day before 1900 or after `latest`.
 pub fn read(raw: &RawValue, latest: Date) -> Result<ReadDate, DateError> {
-    match raw {
+    let read = match raw {
         RawValue::Text(text) => parse(&clean(text), latest),
         RawValue::IsoDate(text) => iso(text).ok_or(DateError::Impossible).map(plain),
-        RawValue::Number { value, format: NumberFormat::Date, .. } => serial(*value, latest, false),
-        RawValue::Number { value, format: NumberFormat::Plain, .. } => serial(*value, latest, true),
+        RawValue::Number { value, format: NumberFormat::Date, .. } => serial(*value, false),
+        RawValue::Number { value, format: NumberFormat::Plain, .. } => serial(*value, true),
         _ => Err(DateError::Syntax),
-    }
+    }?;
+    if read.date > latest || read.date.year() < FIRST_YEAR { Err(DateError::Impossible) } else { Ok(read) }
 }
 
 const fn plain(date: Date) -> ReadDate {
@@ -67,12 +74,9 @@ fn iso(text: &str) -> Option<Date> {
     (rest.is_empty() || rest.starts_with(['T', ' '])).then(|| Date::parse_iso(day)).flatten()
 }
 
-fn serial(value: Decimal, latest: Date, bare: bool) -> Result<ReadDate, DateError> {
+fn serial(value: Decimal, bare: bool) -> Result<ReadDate, DateError> {
     let days = i64::try_from(value.ratio().floor()).map_err(|_| DateError::Syntax)?;
     let date = from_serial(days).ok_or(DateError::Impossible)?;
-    if date > latest {
-        return Err(DateError::Impossible);
-    }
     Ok(ReadDate { date, serial: true, bare, short_year: false })
 }
 
@@ -93,7 +97,7 @@ fn parse(text: &str, latest: Date) -> Result<ReadDate, DateError> {
     }
     if text.len() == 5 && text.bytes().all(|b| b.is_ascii_digit()) {
         let days = text.parse().map_err(|_| DateError::Syntax)?;
-        return serial(Decimal::from_int(days), latest, true);
+        return serial(Decimal::from_int(days), true);
     }
     let day = text.split_once(' ').filter(|(_, time)| is_time(time)).map_or(text, |(day, _)| day);
     match numeric(day) {
@@ -123,8 +127,7 @@ fn civil((d, m, y, digits): (u16, u16, u16, usize), latest: Date) -> Result<Read
     let year = if short_year { century(y, latest) } else { y };
     let byte = |n: u16| u8::try_from(n).unwrap_or(0);
     match Date::new(year, byte(m), byte(d)) {
-        Some(date) if date <= latest => Ok(ReadDate { short_year, ..plain(date) }),
-        Some(_) => Err(DateError::Impossible),
+        Some(date) => Ok(ReadDate { short_year, ..plain(date) }),
         None if Date::new(year, byte(d), byte(m)).is_some() => Err(DateError::MonthFirst),
         None => Err(DateError::Impossible),
     }
@@ -219,6 +222,21 @@ mod tests {
         assert_eq!(text("10/10/2031"), Err(DateError::Impossible));
         assert_eq!(text("talvez"), Err(DateError::Syntax));
         assert_eq!(text("21121991"), Err(DateError::Syntax));
+    }
+
+    #[test]
+    fn no_form_gives_a_day_before_1900_or_after_the_last() {
+        for form in ["03/05/2090", "2090-05-03", "3 de maio de 2090", "2090-05-03 00:00:00", "69520", "04/02/2025"] {
+            assert_eq!(text(form), Err(DateError::Impossible), "{form}");
+        }
+        for form in ["03/05/0090", "0090-05-03", "3 de maio de 90", "31/12/1899", "1899-12-31"] {
+            assert_eq!(text(form), Err(DateError::Impossible), "{form}");
+        }
+        for cell in ["2090-05-03", "0090-05-03T00:00:00"] {
+            assert_eq!(read(&RawValue::IsoDate(cell.into()), latest()), Err(DateError::Impossible), "{cell}");
+        }
+        assert_eq!(text("2025-02-03").as_deref(), Ok("2025-02-03"));
+        assert_eq!(text("01/01/1900").as_deref(), Ok("1900-01-01"));
     }
 
     #[test]

@@ -6,9 +6,11 @@
 //! | `patterns` | columns that do not fit their rows: positions pasted as scores, columns sorted alone |
 //! | `weights` | totals by the profile's weights |
 //! | `absorb` | data of one person in two lists that disagree |
+//! | `names` | civil and social names of one person |
 //! | `versions` | two versions of one list |
 
 mod absorb;
+mod names;
 mod patterns;
 mod versions;
 mod weights;
@@ -19,7 +21,8 @@ use crate::finding::{Entry, Finding, Place, Scope, Severity};
 use crate::ingest::Fonte;
 use crate::ingest::people::People;
 use crate::ingest::people::plan::Plan;
-pub use absorb::absorb;
+pub use absorb::{Difference, Weight, absorb};
+pub use names::{join_names, names, same_names};
 use patterns::{is_positions, sorted_alone, totals};
 pub use versions::versions;
 pub use weights::Weights;

@@ -76,6 +76,7 @@ impl Work<'_> {
             (Fonte::Jurado | Fonte::Sinal(_), Some(c)) => {
                 let raw = spot.raw(Some(c));
                 Extra::Flag(match words::flag(raw, &["jurado".to_owned()]) {
+                    _ if words::is_blank(raw) => Cell::Blank,
                     Some(answer) => Cell::Value(answer),
                     None => Cell::Bad(self.bad_criterion(spot, c, raw, "sim ou não")),
                 })

@@ -4,7 +4,7 @@ use super::repeated::{Joiner, some_of};
 use crate::domain::{Cell, Cpf, contados};
 use crate::finding::Finding;
 use crate::finding::catalogue::cross as codes;
-use crate::ingest::cell::text::fold;
+use crate::ingest::cross::same_names;
 use crate::ingest::table::Keys;
 use polars::prelude::PolarsError;
 use std::collections::{BTreeMap, BTreeSet};
@@ -98,7 +98,7 @@ impl Joiner<'_, '_> {
                 (Cell::Value(x), Cell::Value(y)) if x != y => Some((x.pt(), y.pt())),
                 _ => None,
             };
-            let named = a.nome != b.nome && fold(&a.nome) != fold(&b.nome);
+            let named = a.nome != b.nome && !same_names(a, b);
             let (campo, here, there) = match births {
                 _ if named => ("nome", b.nome.to_string(), a.nome.to_string()),
                 Some((x, y)) => ("nascimento", y, x),

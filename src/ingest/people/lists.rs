@@ -8,8 +8,7 @@ use super::sheet::SheetRows;
 use crate::domain::{Candidate, Cell, Lista};
 use crate::finding::catalogue::columns as codes;
 use crate::finding::{Entry, Finding, Place, Scope, Severity};
-use crate::ingest::cell::text::fold;
-use crate::ingest::cross::cell_of;
+use crate::ingest::cross::{cell_of, names};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
@@ -59,7 +58,7 @@ impl Known {
             let person = &all[*i];
             known.ids.insert((*person.inscricao).into());
             known.without_zeros.entry(person.inscricao.trim_start_matches('0').into()).or_default().push(*i);
-            known.names.entry(fold(&person.nome)).or_default().push(*i);
+            names(person).for_each(|name| known.names.entry(name).or_default().push(*i));
         }
         known
     }
@@ -75,8 +74,8 @@ impl Known {
             let message = format!("a inscrição {id} foi tomada por {full}, a única da lista geral que serve");
             return Some((Some(full.clone()), &codes::LISTA_SEM_ZEROS, message));
         }
-        let same = self.names.get(&fold(&person.nome)).filter(|_| !person.nome.is_empty())?;
-        let twin = same.iter().map(|i| &all[*i]).find(|other| agree(person, other))?;
+        let same = names(person).filter_map(|name| self.names.get(&name)).flatten();
+        let twin = same.map(|i| &all[*i]).find(|other| agree(person, other))?;
         let message = format!(
             "a inscrição {id} não está na lista geral, que tem a inscrição {} com o mesmo nome e os mesmos dados",
             twin.inscricao

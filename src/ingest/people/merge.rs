@@ -1,4 +1,4 @@
-//! Sheets → cargos, in the order of the files: the scopes of findings, and the people of each cargo put together.
+//! Sheets → cargos: the scopes of findings, and the people of each cargo put together.
 
 use super::hidden;
 use super::lists;
@@ -7,7 +7,7 @@ use super::relacao;
 use super::repeated::Joiner;
 use super::sheet::{CargoRows, SheetRows};
 use super::unread::whole_files;
-use crate::domain::{Candidate, Cell, Extra};
+use crate::domain::{Candidate, Cell, Extra, Lista};
 use crate::finding::{Finding, Scope};
 use crate::ingest::cell::text::compact;
 use crate::ingest::workbook::{SheetInfo, SheetState};
@@ -50,7 +50,11 @@ pub fn select(plan: &Plan<'_>, abas: &[SheetInfo]) -> Vec<Chosen> {
     abas.iter().enumerate().filter_map(chosen).collect()
 }
 
-/// Joins what the sheets gave, in the order given.
+/// Joins what the sheets gave, in the order given; their people list by list, the general one first: of somebody in several lists the
+/// row kept is that of the first of these lists, whichever file came first.
+///
+/// # Errors
+/// The table that joins the people could not be made.
 pub fn merge(plan: &Plan<'_>, sheets: Vec<SheetRows>) -> Result<People, PolarsError> {
     let mut people =
         People { cargos: plan.edital.cargos.iter().map(|_| CargoInput::default()).collect(), ..People::default() };
@@ -63,10 +67,14 @@ pub fn merge(plan: &Plan<'_>, sheets: Vec<SheetRows>) -> Result<People, PolarsEr
     lists::sisters(plan, &sheets, &mut people.achados);
     lists::empty_lists(&sheets, &mut people.achados);
     let touched = cargos_of_files(plan, &sheets);
-    let mut of_sheets = Vec::with_capacity(sheets.len());
+    let of_sheets: Vec<Option<Lista>> = sheets.iter().map(|s| s.lista).collect();
+    let mut rows = Vec::with_capacity(sheets.len());
     for (sheet, index) in sheets.into_iter().zip(0u32..) {
-        of_sheets.push(sheet.lista);
-        take(plan, sheet, index, &touched, &mut people);
+        rows.push((sheet.lista.map(Lista::index), index, take(plan, sheet, &touched, &mut people)));
+    }
+    rows.sort_by_key(|(lista, index, _)| (*lista, *index));
+    for (_, index, cargos) in rows {
+        place(cargos, index, &mut people);
     }
     lists::rejoin(plan, &mut people, &of_sheets);
     let mut join = Joiner { plan, people: &mut people, lists: &of_sheets };
@@ -97,14 +105,13 @@ fn unread_part(errors: &[Finding], codigo: &str) -> Option<String> {
     Some(format!("{}, {} em {}", first.entry.title, first.entry.code, first.place))
 }
 
-/// Moves one sheet's people into their cargos.
-pub(super) fn take(
+/// Takes what is told of one sheet and the sheet itself; gives its people.
+fn take(
     plan: &Plan<'_>,
     sheet: SheetRows,
-    index: u32,
     touched: &BTreeMap<Arc<str>, BTreeSet<usize>>,
     people: &mut People,
-) {
+) -> BTreeMap<usize, CargoRows> {
     let codes = touched.get(&sheet.place.arquivo).into_iter().flatten();
     let scope: Vec<Arc<str>> =
         codes.filter_map(|i| plan.edital.cargos.get(*i)).map(|c| Arc::from(c.codigo.as_str())).collect();
@@ -112,7 +119,12 @@ pub(super) fn take(
     people.achados.extend(sheet.achados);
     people.achados.extend(sheet.sem_cargo.into_iter().map(|f| Finding { scope: scope.clone(), ..f }));
     people.fontes.push(sheet.fonte);
-    for (cargo, rows) in sheet.cargos {
+    sheet.cargos
+}
+
+/// Moves the people of one sheet into their cargos.
+fn place(rows: BTreeMap<usize, CargoRows>, index: u32, people: &mut People) {
+    for (cargo, rows) in rows {
         if let Some(into) = people.cargos.get_mut(cargo) {
             append(into, rows, index);
         }

@@ -10,7 +10,8 @@ use crate::domain::{Candidate, Cargo, Cell, Edital, Lista, NotaFinal, Perfil, Si
 use crate::finding::catalogue::{columns, cross, reading};
 use crate::finding::{Finding, Place, Scope};
 use crate::ingest::Fonte;
-use crate::ingest::cell::text::{compact, fold};
+use crate::ingest::cell::text::compact;
+use crate::ingest::cross::{join_names, names, same_names};
 use crate::ingest::tomlfile::quoted;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -124,7 +125,7 @@ impl Known {
         for (c, cargo) in people.cargos.iter().enumerate() {
             for (i, person) in cargo.candidatos.iter().enumerate() {
                 known.numbers.entry(person.inscricao.trim_start_matches('0').into()).or_default().push((c, i));
-                known.names.entry(fold(&person.nome)).or_default().push((c, i));
+                names(person).for_each(|name| known.names.entry(name).or_default().push((c, i)));
             }
         }
         known
@@ -168,7 +169,7 @@ impl Known {
         tell: &dyn Fn(&'static crate::finding::Entry, String) -> Finding,
     ) -> Finding {
         let id = &row.inscricao;
-        let namesakes = self.names.get(&fold(&row.nome)).filter(|_| !row.nome.is_empty()).into_iter().flatten();
+        let namesakes = names(row).filter_map(|name| self.names.get(&name)).flatten();
         let all: Vec<&Candidate> = namesakes.filter_map(|s| person(people, *s)).collect();
         if let Some(twin) = all.iter().find(|other| agree(row, other)) {
             let message = format!(
@@ -202,14 +203,12 @@ fn one(
     tell: &dyn Fn(&'static crate::finding::Entry, String) -> Finding,
 ) -> Option<Finding> {
     let person = people.cargos.get_mut(cargo)?.candidatos.get_mut(i)?;
-    let mine: Vec<String> =
-        [Some(&person.nome), person.nome_civil.as_ref()].into_iter().flatten().map(|n| fold(n)).collect();
-    let theirs: Vec<&str> = [Some(&*row.nome), row.nome_civil.as_deref()].into_iter().flatten().collect();
-    if !row.nome.is_empty() && !theirs.iter().any(|n| mine.contains(&fold(n))) {
+    if !same_names(person, row) {
         let message =
             format!("“{}” aqui e “{}” nas notas, com a mesma inscrição {}", row.nome, person.nome, row.inscricao);
         return Some(tell(&cross::DADOS_DIVERGENTES, message));
     }
+    join_names(person, row);
     person.listas = person.listas.or(row.listas);
     (person.inscricao != row.inscricao).then(|| {
         let message =

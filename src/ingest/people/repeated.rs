@@ -5,7 +5,8 @@ use super::merge::{People, index32};
 use super::plan::Plan;
 use crate::domain::{Candidate, ListaSet};
 use crate::finding::catalogue::cross as codes;
-use crate::finding::{Finding, Place, Scope};
+use crate::finding::{Finding, Place, Scope, Severity};
+use crate::ingest::cross::{Difference, Weight};
 use crate::ingest::table::Keys;
 use crate::ingest::{CargoInput, cross};
 use polars::prelude::PolarsError;
@@ -54,6 +55,7 @@ impl Joiner<'_, '_> {
         let groups = Keys::repeating_in_cargo(self.everyone().map(|(c, p)| (c, Some(&*p.inscricao))))?.repeated()?;
         let starts = self.starts();
         let mut gone: BTreeMap<usize, BTreeSet<u32>> = BTreeMap::new();
+        let mut drawn: BTreeMap<usize, Vec<(u32, u32)>> = BTreeMap::new();
         let mut wrong: Vec<Group> = Vec::new();
         for group in groups {
             let places: Vec<(usize, usize)> = group.iter().map(|r| Self::locate(&starts, *r)).collect();
@@ -61,6 +63,7 @@ impl Joiner<'_, '_> {
             let people: Vec<usize> = places.iter().map(|(_, i)| *i).collect();
             if self.different_lists(cargo, &people) {
                 self.unify(cargo, &people);
+                drawn.entry(cargo).or_default().extend(self.join_draws(cargo, &people));
             } else {
                 wrong.push((cargo, people.clone()));
             }
@@ -72,6 +75,8 @@ impl Joiner<'_, '_> {
         }
         for (cargo, people) in gone {
             if let Some(input) = self.people.cargos.get_mut(cargo) {
+                input.sorteio.extend(drawn.remove(&cargo).into_iter().flatten());
+                input.sorteio.sort_unstable();
                 remove(input, &people);
             }
         }
@@ -105,21 +110,57 @@ impl Joiner<'_, '_> {
 
     /// One person from several lists: their data must agree.
     fn unify(&mut self, cargo: usize, people: &[usize]) {
-        for i in &people[1..] {
+        let [first, others @ ..] = people else { return };
+        let mut doubts = Vec::new();
+        for i in others {
             let other = self.people.cargos[cargo].candidatos[*i].clone();
-            let mut first = std::mem::take(&mut self.people.cargos[cargo].candidatos[people[0]]);
-            let differences = cross::absorb(&mut first, &other, self.plan.edital, cargo);
-            self.people.cargos[cargo].candidatos[people[0]] = first;
-            for (campo, a, b) in differences {
-                let place = self.cell(cargo, *i, &campo);
-                let there = self.cell(cargo, people[0], &campo);
-                let message = format!("“{b}” aqui e “{a}” em {there}");
-                let finding = Finding::new(&codes::DADOS_DIVERGENTES, self.scope(cargo), place, message)
-                    .of(&other.inscricao)
-                    .value(&b);
-                self.people.cargos[cargo].achados.push(finding);
+            let mut person = std::mem::take(&mut self.people.cargos[cargo].candidatos[*first]);
+            let differences = cross::absorb(&mut person, &other, self.plan.edital, cargo);
+            self.people.cargos[cargo].candidatos[*first] = person;
+            for difference in differences {
+                let weight = difference.weight;
+                let finding = self.tell_difference(cargo, (*first, *i), difference);
+                if let Weight::Tie(doubt) = weight {
+                    doubts.push((doubt, finding));
+                }
             }
         }
+        // The first finding of a cell is the one that a tie would raise
+        for (doubt, finding) in doubts.into_iter().rev() {
+            doubt.spoil(&mut self.people.cargos[cargo].candidatos[*first], finding);
+        }
+    }
+
+    /// Tells what the row of `other` says differently from that of `first`, both of the same person; gives the finding's index.
+    fn tell_difference(&mut self, cargo: usize, (first, other): (usize, usize), found: Difference) -> u32 {
+        let Difference { campo, kept, other: value, weight } = found;
+        let there = self.cell(cargo, first, &campo);
+        let message = format!("“{value}” aqui e “{kept}” em {there}");
+        let id = self.person((cargo, other)).inscricao.clone();
+        let place = self.cell(cargo, other, &campo);
+        let finding = Finding::new(&codes::DADOS_DIVERGENTES, self.scope(cargo), place, message).of(&id).value(&value);
+        let severity = if weight == Weight::Any { finding.severity } else { Severity::Warning };
+        let achados = &mut self.people.cargos[cargo].achados;
+        achados.push(finding.severity(severity));
+        index32(achados.len() - 1)
+    }
+
+    /// The number drawn in a column that the chain does not name: whichever row has it, it goes with the row kept. Gives the number
+    /// that row is still to get.
+    fn join_draws(&mut self, cargo: usize, people: &[usize]) -> Option<(u32, u32)> {
+        let sorteio = &self.people.cargos[cargo].sorteio;
+        let drawn = |i: usize| {
+            let at = sorteio.binary_search_by_key(&index32(i), |(person, _)| *person).ok()?;
+            sorteio.get(at).map(|(_, number)| *number)
+        };
+        let numbers: Vec<(usize, u32)> = people.iter().filter_map(|i| Some((*i, drawn(*i)?))).collect();
+        let [(holder, number), others @ ..] = &numbers[..] else { return None };
+        for (i, other) in others.iter().filter(|(_, n)| n != number) {
+            let (kept, other) = (number.to_string(), other.to_string());
+            let found = Difference { campo: "sorteio".into(), kept, other, weight: Weight::Any };
+            self.tell_difference(cargo, (*holder, *i), found);
+        }
+        people.first().filter(|first| *first != holder).map(|first| (index32(*first), *number))
     }
 
     /// People of a quota list whom the general list of the cargo does not have.
@@ -127,6 +168,7 @@ impl Joiner<'_, '_> {
         if !self.lists.iter().flatten().any(|l| l.is_ac()) {
             return Ok(());
         }
+        // The row kept of somebody who is in the general list is that of the general list
         let in_general =
             |p: &Candidate| self.lists.get(p.origem.fonte as usize).copied().flatten().is_some_and(|l| l.is_ac());
         let general = Keys::new(self.everyone().map(|(c, p)| (c, in_general(p).then_some(&*p.inscricao))))?;

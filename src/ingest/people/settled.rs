@@ -3,7 +3,7 @@
 
 use super::watch::{Watch, ranges};
 use super::work::Work;
-use crate::domain::{Candidate, Cell, contados, plural};
+use crate::domain::{Candidate, Cell, Date, contados, plural};
 use crate::finding::catalogue::reading;
 use crate::finding::{Finding, Scope};
 use crate::ingest::cell::date::shift_1904;
@@ -12,15 +12,30 @@ use crate::ingest::workbook::SheetTail;
 use std::collections::BTreeSet;
 
 impl<'a> Work<'a> {
-    pub(super) fn shift_epoch(&mut self, tail: &SheetTail) {
+    /// Day counts from 1904 are four years and a day later than they were read; what is now too late for a birth is none.
+    pub(super) fn shift_epoch(&mut self, header: &Header, tail: &SheetTail) {
         if !tail.epoch_1904 {
             return;
         }
-        for rows in self.out.cargos.values_mut() {
+        let latest = self.plan.ultimo_nascimento;
+        let mut late: Vec<(usize, u32, Date)> = Vec::new();
+        for (cargo, rows) in &mut self.out.cargos {
             for i in &rows.seriais {
                 if let Some(Candidate { nascimento: Cell::Value(date), .. }) = rows.candidatos.get_mut(*i as usize) {
                     *date = shift_1904(*date).unwrap_or(*date);
+                    late.extend((*date > latest).then_some((*cargo, *i, *date)));
                 }
+            }
+        }
+        let column = header.columns.get("nascimento").unwrap_or(header.columns.inscricao);
+        for (cargo, i, date) in late {
+            let Some(person) = self.out.cargos.get(&cargo).and_then(|r| r.candidatos.get(i as usize)) else { continue };
+            let (place, id) = (self.place(column, person.origem.linha), person.inscricao.clone());
+            let message = format!("{} não é um dia possível de nascimento", date.pt());
+            let finding = Finding::new(&reading::NASCIMENTO_ILEGIVEL, self.scope(cargo), place, message).of(&id);
+            let index = self.cargo_finding(cargo, finding);
+            if let Some(person) = self.out.cargos.get_mut(&cargo).and_then(|r| r.candidatos.get_mut(i as usize)) {
+                person.nascimento = Cell::Bad(index);
             }
         }
     }

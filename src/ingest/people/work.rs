@@ -168,7 +168,7 @@ impl<'a> Work<'a> {
         self.confirm_merged(header, tail);
         self.tell_blank_cargos(header);
         self.tell_merged(header, tail);
-        self.shift_epoch(tail);
+        self.shift_epoch(header, tail);
         self.settle_months(header);
         self.pad_ids(header);
         self.tell_loose_rows(header);

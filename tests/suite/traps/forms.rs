@@ -65,6 +65,10 @@ fn day_counts_from_1904_are_the_same_days() {
     let since_1904 = exam(EDITAL, &[("resultado.xlsx", &mac.rows(&row(33_000 - 1_462)))]);
     assert_eq!(people(&since_1900)[0], "01 0101 ANA LIMA 07/05/1990 Value(50)");
     assert_eq!(people(&since_1904), people(&since_1900));
+    // 6 March 2022 read from 1900, and after the edital's day counted from 1904
+    let late = exam(EDITAL, &[("resultado.xlsx", &mac.rows(&row(44_626)))]);
+    assert_eq!(people(&late), ["01 0101 ANA LIMA ? Value(50)"]);
+    assert_eq!(message(&late, "A0275"), "07/03/2026 não é um dia possível de nascimento");
 }
 
 #[test]
