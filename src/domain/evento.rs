@@ -42,11 +42,13 @@ pub enum TipoEvento {
     OrdemJudicial,
     /// `prorrogacao`.
     Prorrogacao,
+    /// `retificacao`: the result was corrected and published again; nominations before it were made of the earlier one.
+    Retificacao,
 }
 
 impl TipoEvento {
     /// All, with the word of the ledger.
-    pub const ALL: [(Self, &'static str); 18] = [
+    pub const ALL: [(Self, &'static str); 19] = [
         (Self::Vagas, "vagas"),
         (Self::Nomeacao, "nomeacao"),
         (Self::Posse, "posse"),
@@ -65,6 +67,7 @@ impl TipoEvento {
         (Self::SubJudice, "sub-judice"),
         (Self::OrdemJudicial, "ordem-judicial"),
         (Self::Prorrogacao, "prorrogacao"),
+        (Self::Retificacao, "retificacao"),
     ];
 
     /// The word of the ledger.
@@ -93,6 +96,7 @@ impl TipoEvento {
             Self::SubJudice => "marca de sub judice",
             Self::OrdemJudicial => "nomeação por ordem judicial",
             Self::Prorrogacao => "prorrogação",
+            Self::Retificacao => "retificação do resultado",
         }
     }
 
@@ -107,7 +111,7 @@ impl TipoEvento {
 pub struct Evento {
     /// Day.
     pub data: Date,
-    /// Index of the cargo; `None` = all (only `prorrogacao`).
+    /// Index of the cargo; `None` = all (only `prorrogacao` and `retificacao`).
     pub cargo: Option<usize>,
     /// Registration number, as the classification has it.
     pub inscricao: Option<Box<str>>,

@@ -4,7 +4,7 @@
 //! identifiers come from the edital, never from the clock, so that the same exam gives the same packages.
 
 pub(super) mod info;
-mod livro;
+pub(super) mod livro;
 
 use super::homologar::{self, Fault, Options};
 use super::progress::Progress;

@@ -191,8 +191,11 @@ fn over_exam(ato: Ato, pasta: &Path, asked: &Options, progress: &dyn Progress) -
     let written = place.write(&computed, &waived, &content);
     let retidos = computed.retidos();
     drop(content);
-    let (pasta, mantidos) = told(written, &mut computed.achados)?;
-    Ok(Report { nome, numero_mantido: place.standing, pasta, retidos, achados: computed.achados, mantidos })
+    let (folder, mantidos) = told(written, &mut computed.achados)?;
+    if ato == Ato::Retificacao && folder.is_some() {
+        computed.achados.extend(nomear::anteriores::check(pasta, &computed));
+    }
+    Ok(Report { nome, numero_mantido: place.standing, pasta: folder, retidos, achados: computed.achados, mantidos })
 }
 
 /// The folder of the act and what was kept in it; what the writing told, or why it refused, joins the findings.

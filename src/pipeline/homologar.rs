@@ -8,6 +8,7 @@ use super::compute::{CargoResult, Computed, compute};
 use super::csvs::{write_internal, write_public_csv};
 use super::documents;
 pub use super::fault::Fault;
+use super::nomear::anteriores;
 use super::progress::{Progress, Silent};
 use super::public::{Diario, Public};
 use super::stray;
@@ -94,6 +95,7 @@ pub fn homologar(pasta: &Path, options: &Options, progress: &dyn Progress) -> Re
     };
     progress.end();
     let Done { publicado, codigo, diario, mantidos } = done?;
+    let nominated = if publicado.is_some() { anteriores::check(pasta, &computed) } else { Vec::new() };
     let retirados = if publicado.is_some() { withdrawn(&computed, before) } else { Vec::new() };
     let report = Report {
         nome,
@@ -103,7 +105,7 @@ pub fn homologar(pasta: &Path, options: &Options, progress: &dyn Progress) -> Re
         retidos: computed.retidos(),
         retidos_de_fora: computed.retidos_de_fora(),
         retirados,
-        achados: [std::mem::take(&mut computed.achados), stray::of(pasta, &computed.exam)].concat(),
+        achados: [std::mem::take(&mut computed.achados), stray::of(pasta, &computed.exam), nominated].concat(),
         codigo,
         diario,
         conferencia: Some(target.join("interno/conferencia.csv")),

@@ -191,3 +191,40 @@ fn an_audit_tells_each_disagreement_once() {
     assert_eq!(audit.out.matches("publicacao/csv/a-mais.csv").count(), 1, "{}", audit.out);
     assert!(audit.out.contains("1 desacordo"), "{}", audit.out);
 }
+
+/// ANA and JOSÉ were nominated; then CID rises above both. Before the new result is published the cause is told, and nothing that follows
+/// from it; the act and the publication warn that the ledger has nominations that this result would not have made; and `nomear` goes on
+/// once the ledger says that the result was corrected.
+#[test]
+fn nominations_of_a_result_that_is_corrected_are_warned_of_and_have_a_way_out() {
+    let exam = Exam::new(&same, &same);
+    assert_eq!(homologar(&exam).status, 0);
+    let batch = ["--data", "2025-10-01", "--quantidade", "2", "--sem-pdf", "--registrar"];
+    assert_eq!(exam.run(&["nomear"], &batch).status, 0);
+    let first = fs::read(exam.published("nomeacoes/2025-10-01/nomeacoes.csv")).expect("there");
+    change(&exam, "CID DE EXEMPLO;7", "CID DE EXEMPLO;10");
+    let next = || exam.run(&["nomear"], &["--data", "2025-11-03", "--sem-pdf", "--registrar"]);
+    let held = next();
+    assert!(held.status == 4 && held.err.contains("A0567") && !held.err.contains("A0523"), "{}", held.err);
+    for warned in [exam.run(&["ato", "retificacao"], &["--data", "2025-10-20"]), homologar(&exam)] {
+        assert_eq!(warned.status, 0, "{}", warned.err);
+        assert!(warned.err.contains("aviso A0543 C2 [cargo 1]: o livro de eventos tem 2 nomeações"), "{}", warned.err);
+        assert!(warned.err.contains("evento retificacao"), "the way out: {}", warned.err);
+    }
+    let written = fs::read_to_string(exam.published("interno/conferencia.csv")).expect("text");
+    assert!(!written.contains("A0543"), "the publication does not follow from the ledger: {written}");
+    let refused = next();
+    assert!(refused.status == 4 && refused.err.contains("A0523"), "{}", refused.err);
+    assert!(refused.err.contains("registre no livro de eventos a retificação"), "the way out: {}", refused.err);
+    let ledger = fs::read_to_string(exam.folder().join("eventos.csv")).expect("text");
+    exam.write("eventos.csv", &format!("{ledger}20/10/2025;;;retificacao;;;Edital 4/2025;\r\n"));
+    let done = next();
+    assert!(done.status == 0 && done.err.contains("A0542") && !done.err.contains("A0523"), "{}", done.err);
+    let (_, rows) = csv(&exam.published("nomeacoes/2025-11-03/nomeacoes.csv"));
+    assert_eq!(rows.iter().map(|r| r["nome"].as_str()).collect::<Vec<_>>(), ["CID DE EXEMPLO"]);
+    assert!(!homologar(&exam).err.contains("A0543"));
+    let again = nomear(&exam, &[]);
+    assert!(again.status == 4 && again.err.contains("A0569 [cargo 1]"), "the act of the day stands: {}", again.err);
+    assert!(!again.err.contains("A0523") && !again.err.contains("A0562"), "{}", again.err);
+    assert_eq!(fs::read(exam.published("nomeacoes/2025-10-01/nomeacoes.csv")).expect("there"), first);
+}

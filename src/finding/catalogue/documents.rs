@@ -75,6 +75,7 @@ super::entries! {
         "{{ resultado_por_cargo }} duas vezes em atos/homologacao.txt";
 }
 
-/// Warnings about files that nothing reads: told on the screen alone, since what is written follows from what was read. They are not
-/// waived, for no act would print the reason.
-pub static ONLY_TOLD: [&super::Entry; 2] = [&ARQUIVO_SEM_PAPEL, &TEXTO_FORA_DO_LUGAR];
+/// Warnings about files that nothing reads, and about a ledger that the publication does not follow from: told on the screen alone, since
+/// what is written follows from what was read. They are not waived, for no act would print the reason.
+pub static ONLY_TOLD: [&super::Entry; 3] =
+    [&ARQUIVO_SEM_PAPEL, &TEXTO_FORA_DO_LUGAR, &super::ledger::NOMEADA_POR_OUTRO_RESULTADO];

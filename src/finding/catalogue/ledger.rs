@@ -17,14 +17,14 @@ super::entries! {
     /// A cargo that the edital does not have.
     CARGO_DO_EVENTO = "A0503" Error,
         "cargo do evento em branco ou fora do edital",
-        "A coluna cargo deve trazer o código (ou o nome) de um cargo do edital; só a prorrogação pode ficar sem cargo, e então vale para todos. Ficam retidos os cargos a que a inscrição ou a escrita da linha apontam; sem nenhum, todos",
+        "A coluna cargo deve trazer o código (ou o nome) de um cargo do edital; só a prorrogação e a retificação podem ficar sem cargo, e então valem para todos. Ficam retidos os cargos a que a inscrição ou a escrita da linha apontam; sem nenhum, todos",
         "corrija o código do cargo na linha indicada",
         "“13”, num edital com os cargos 01 a 08";
     /// A word that is no event.
     EVENTO_DESCONHECIDO = "A0504" Error,
         "evento desconhecido",
-        "A coluna evento só admite os eventos previstos: vagas, nomeacao, posse, exercicio, desistencia, sem-efeito, exoneracao, demissao, falecimento, aposentadoria, rescisao, reprovacao-estagio, fim-de-fila, eliminacao, perda-de-lista, sub-judice, ordem-judicial, prorrogacao",
-        "escreva uma destas palavras: vagas, nomeacao, posse, exercicio, desistencia, sem-efeito, exoneracao, demissao, falecimento, aposentadoria, rescisao, reprovacao-estagio, fim-de-fila, eliminacao, perda-de-lista, sub-judice, ordem-judicial, prorrogacao; se o fato não é nenhum deles, ele não muda a fila: apague a linha",
+        "A coluna evento só admite os eventos previstos: vagas, nomeacao, posse, exercicio, desistencia, sem-efeito, exoneracao, demissao, falecimento, aposentadoria, rescisao, reprovacao-estagio, fim-de-fila, eliminacao, perda-de-lista, sub-judice, ordem-judicial, prorrogacao, retificacao",
+        "escreva uma destas palavras: vagas, nomeacao, posse, exercicio, desistencia, sem-efeito, exoneracao, demissao, falecimento, aposentadoria, rescisao, reprovacao-estagio, fim-de-fila, eliminacao, perda-de-lista, sub-judice, ordem-judicial, prorrogacao, retificacao; se o fato não é nenhum deles, ele não muda a fila: apague a linha",
         "“licença”";
     /// A registration number that the cargo does not have.
     PESSOA_DO_EVENTO = "A0505" Error,
@@ -127,7 +127,7 @@ super::entries! {
     FORA_DA_VEZ = "A0523" Error,
         "nomeação fora da vez",
         "A ordem chama outra pessoa para esta vaga: quem o livro de eventos nomeia passaria à frente dela",
-        "nomeie quem a ordem chama; se o salto vem de decisão judicial, registre ordem-judicial; se a pessoa saltada saiu, registre antes o evento da saída",
+        "nomeie quem a ordem chama; se o salto vem de decisão judicial, registre ordem-judicial; se a pessoa saltada saiu, registre antes o evento da saída; se foi feita pelo resultado de antes de uma retificação, ela vale até que a autoridade a anule, em processo em que a pessoa se defenda (Súmula 473 do STF; Tema 138 da repercussão geral): para mantê-la, registre no livro de eventos a retificação (data em que o resultado novo foi publicado, cargo, evento retificacao e o ato), abaixo destas nomeações; anulada, apague a linha dela",
         "nomeação do 8º quando o 7º ainda não foi chamado";
     /// Called twice.
     JA_NOMEADA = "A0524" Error,
@@ -237,6 +237,18 @@ super::entries! {
         "A pessoa não foi classificada neste cargo: o evento não muda nada",
         "confira a inscrição; se é essa, a linha pode ficar como registro",
         "desistência de quem ficou abaixo do mínimo";
+    /// Made of an earlier result, and standing.
+    NOMEACAO_ANTERIOR = "A0542" Warning,
+        "nomeação de antes da retificação do resultado",
+        "O livro de eventos registra a retificação do resultado depois desta nomeação, que o resultado de agora não faria. Ela vale até que a autoridade a anule: ocupa a vaga, e quem hoje fica à frente é quem a ordem chama na próxima",
+        "nada a fazer, se a nomeação foi mantida; quem foi preterido tem direito à nomeação (Súmula 15 do STF): veja se há vaga para ele, ou crie-a (evento vagas). Se a nomeação foi anulada, em processo em que a pessoa se defenda (Súmula 473 do STF; Tema 138 da repercussão geral), apague a linha dela",
+        "nota corrigida que põe alguém à frente de quem já foi nomeado";
+    /// A result that would not have made nominations that were made.
+    NOMEADA_POR_OUTRO_RESULTADO = "A0543" Warning,
+        "o livro de eventos tem nomeações que este resultado não faria",
+        "As nomeações já feitas não são as que a ordem deste resultado chama: foram feitas por outro resultado, ou fora da vez. Publicado o resultado, nomear recusa o cargo enquanto o livro de eventos não disser o que valeu",
+        "decida antes o que vale: a nomeação feita pelo resultado de antes de uma retificação vale até que a autoridade a anule, em processo em que a pessoa se defenda (Súmula 473 do STF; Tema 138 da repercussão geral): para mantê-la, registre no livro de eventos a retificação (data em que o resultado novo foi publicado, cargo, evento retificacao e o ato), abaixo destas nomeações; anulada, apague a linha dela",
+        "nota corrigida na planilha depois das primeiras nomeações";
 
     /// Overdue.
     POSSE_VENCIDA = "A0550" Warning,
@@ -291,7 +303,7 @@ super::entries! {
     LOTE_JA_REGISTRADO = "A0565" Error,
         "lote contradiz nomeações já registradas",
         "O livro de eventos já tem nomeações desta data ou de data posterior, e o lote pedido não é o que está nele: publicado, nomearia de novo quem já tem portaria, ou passaria por cima de um ato publicado. Nada foi gravado nem registrado",
-        "para um lote novo, use data igual ou posterior à da última nomeação do livro de eventos; para refazer um lote que já está nele, peça em cada cargo a quantidade registrada nessa data (--cargo CODIGO=N)",
+        "para um lote novo, use data igual ou posterior à da última nomeação do livro de eventos; para refazer um lote que já está nele, peça em cada cargo a quantidade registrada nessa data (--cargo CODIGO=N).",
         "--data 2026-10-01 com nomeações de 05/10/2026 no livro de eventos";
     /// Events that the batch does not see.
     EVENTO_POSTERIOR = "A0566" Notice,
@@ -311,6 +323,12 @@ super::entries! {
         "A portaria e a convocação citam a ordem de nomeação publicada, e a pasta de saída não tem publicação destes cargos",
         "publique antes com homologa homologar, ou indique com --saida a pasta em que o resultado foi publicado",
         "homologa nomear antes de homologa homologar";
+    /// A batch of a result that was corrected later.
+    LOTE_DE_OUTRO_RESULTADO = "A0569" Error,
+        "lote de antes da retificação do resultado",
+        "O livro de eventos registra a retificação do resultado depois da data pedida: o lote dela foi o da ordem de então, e a de agora levaria a outro. Nada foi gravado nem registrado",
+        "para nomear agora, use data igual ou posterior à da retificação; do dia pedido, o que vale é o lote publicado então (a pasta nomeacoes dele, ou o pacote arquivado)",
+        "--data 2025-10-01 com a retificação de 20/10/2025 no livro de eventos";
     /// The file changed meanwhile.
     RAZAO_MUDOU = "A0570" Error,
         "o livro de eventos mudou durante a execução",

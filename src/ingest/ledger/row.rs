@@ -224,7 +224,7 @@ impl Sheet<'_, '_> {
 }
 
 const fn needs_person(tipo: TipoEvento) -> bool {
-    !matches!(tipo, TipoEvento::Vagas | TipoEvento::Prorrogacao)
+    !matches!(tipo, TipoEvento::Vagas | TipoEvento::Prorrogacao | TipoEvento::Retificacao)
 }
 
 /// No event is later than this.

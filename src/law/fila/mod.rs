@@ -162,6 +162,16 @@ impl Fila {
         });
     }
 
+    /// The person holds a slot charged to this list though it was not their turn: as if they had been called for it. Who is in no list
+    /// stays out of all.
+    pub fn take_as_called(&mut self, pessoa: u32, cobrada: Lista) {
+        let condicao = if self.has_left(pessoa) { Condicao::Saiu } else { Condicao::Chamado };
+        self.change(pessoa, |e| {
+            e.condicao = condicao;
+            e.cobrada = Some(cobrada);
+        });
+    }
+
     /// The person leaves one quota list. `true` when they had been called and charged to it: the slot is vacated and they wait
     /// again, at their own rank, on the lists that remain to them.
     pub fn lose_list(&mut self, pessoa: u32, lista: Lista) -> bool {

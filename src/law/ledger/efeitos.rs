@@ -1,7 +1,7 @@
 //! The effect of the events that happen to a person, and how each refusal is told.
 
 use super::maquina::Maquina;
-use super::tipos::Situacao;
+use super::tipos::{Proxima, Situacao};
 use crate::domain::{CampoEvento, Date, Evento, Lista, TipoEvento as T, contados};
 use crate::finding::Entry;
 use crate::finding::catalogue::ledger as catalogo;
@@ -12,8 +12,12 @@ impl Maquina<'_> {
     /// "The person takes the slot (must be the one that the order calls; anything else is refused with the reason)." After a
     /// refusal the replay goes on as if the slot had been taken, so that one mistake is one finding and not one for each
     /// nomination after it; the cargo is held back all the same.
+    ///
+    /// The order is that of the result in force at the nomination. Where the result was corrected later (`retificacao`), the
+    /// nomination stands until an authority annuls it, and it is only told that the order of now would call somebody else.
     pub(super) fn nominate(&mut self, evento: &Evento, pessoa: u32) {
-        if self.abertas() == 0 {
+        let full = self.abertas() == 0;
+        if full && self.retificada.is_none() {
             let taken = match self.autorizadas {
                 0 => "nenhuma vaga autorizada neste cargo".to_owned(),
                 n => contados(n, "autorizada, já ocupada", "autorizadas, todas ocupadas"),
@@ -22,13 +26,15 @@ impl Maquina<'_> {
             self.tell(&catalogo::SEM_VAGA_ABERTA, evento, CampoEvento::Evento, mensagem);
         }
         let Some(slot) = self.next_slot(true) else { return };
-        match self.fila.peek(slot.chamar) {
-            Some(c) if c.pessoa == pessoa => {
+        let due = self.fila.peek(slot.chamar);
+        match due {
+            Some(c) if c.pessoa == pessoa && !(full && self.retificada.is_some()) => {
                 if let Some(mut chamado) = self.call(slot, evento.data) {
                     chamado.registrada = true;
                     self.nomeacoes.push((evento.data, chamado));
                 }
             }
+            due if self.retificada.is_some() => self.keep(evento, slot, due.filter(|c| c.pessoa != pessoa), pessoa),
             Some(c) => {
                 let mensagem = self.out_of_turn(slot.vaga, &c, pessoa);
                 self.tell(&catalogo::FORA_DA_VEZ, evento, CampoEvento::Inscricao, mensagem);
@@ -40,6 +46,32 @@ impl Maquina<'_> {
                 self.fill(slot, pessoa, slot.chamar, evento.data);
             }
         }
+    }
+
+    /// A nomination of an earlier result: the person holds the next slot, charged to its label as a court's is; of the lists of now
+    /// they leave none but by that. `due`: whom the order of now calls there.
+    fn keep(&mut self, evento: &Evento, slot: Proxima, due: Option<Chamada>, pessoa: u32) {
+        let now = match due {
+            Some(c) => {
+                let (who, why, rotulo) = (self.who(c.pessoa), self.why(&c), self.edital.lista_id(c.rotulo));
+                format!("a vaga {} ({rotulo}) caberia a {who}, {why}", slot.vaga)
+            }
+            None => format!("a vaga {} não seria aberta", slot.vaga),
+        };
+        let retificada = self.retificada.map_or_else(String::new, Date::pt);
+        let classified = if self.fila.has_left(pessoa) { ", hoje fora da classificação," } else { "" };
+        let mensagem = format!(
+            "{}{classified} foi nomeada antes da retificação de {retificada}, e a nomeação fica; pelo resultado de agora {now}",
+            self.who(pessoa)
+        );
+        self.tell(&catalogo::NOMEACAO_ANTERIOR, evento, CampoEvento::Inscricao, mensagem);
+        let razao = if slot.chamar.is_ac() { Razao::Ampla } else { Razao::Reserva };
+        let chamada = Chamada { pessoa, rotulo: slot.chamar, cobrada: slot.chamar, revertida_de: None, razao };
+        let mut chamado = self.chamado(slot, &chamada);
+        chamado.registrada = true;
+        self.nomeacoes.push((evento.data, chamado));
+        self.fila.take_as_called(pessoa, slot.chamar);
+        self.fill(slot, pessoa, slot.chamar, evento.data);
     }
 
     pub(super) fn take_office(&mut self, evento: &Evento, pessoa: u32) {

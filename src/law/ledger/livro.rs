@@ -17,7 +17,7 @@ pub struct Livro<'a> {
 }
 
 impl<'a> Livro<'a> {
-    /// Cuts the ledger by cargo. A `prorrogacao` without cargo belongs to each. Linear but for the sort.
+    /// Cuts the ledger by cargo. A `prorrogacao` or a `retificacao` without cargo belongs to each. Linear but for the sort.
     pub fn new(cargos: usize, eventos: &'a [Evento], fontes: &'a [FonteEventos]) -> Self {
         let mut por_data: Vec<&Evento> = eventos.iter().collect();
         por_data.sort_by_key(|e| e.data);

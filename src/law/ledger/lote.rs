@@ -21,9 +21,8 @@ pub fn replay(
     ate: Date,
 ) -> Option<Replay> {
     let mut maquina = Maquina::new(edital, cargo, edital.cargos.get(cargo)?, candidatos, outcome, livro);
-    for evento in livro.do_cargo(cargo).iter().take_while(|e| e.data <= ate) {
-        maquina.apply(evento);
-    }
+    let eventos = livro.do_cargo(cargo);
+    maquina.apply_all(eventos.get(..eventos.partition_point(|e| e.data <= ate)).unwrap_or_default());
     let estado = estado::describe(&mut maquina, ate);
     Some(Replay { estado, nomeacoes: maquina.nomeacoes, achados: maquina.achados })
 }
@@ -47,14 +46,13 @@ pub fn batch(
     let (seen, rest) = eventos.split_at_checked(seen_by_batch(eventos, data))?;
     let of_day = rest.get(..rest.partition_point(|e| e.data <= data))?;
     let mut maquina = Maquina::new(edital, cargo, edital.cargos.get(cargo)?, candidatos, outcome, livro);
-    for evento in seen {
-        maquina.apply(evento);
-    }
+    maquina.apply_all(seen);
     let mut avisos = refused_of_day(&maquina, of_day);
     let mut chamadas = call(&mut maquina, data, quantidade);
     mark_registered(&mut maquina, of_day, &mut chamadas, &mut avisos);
     within_validity(&maquina, data, &mut chamadas, &mut avisos);
     let later = rest.get(of_day.len()..).unwrap_or_default();
+    let retificada = rest.iter().find(|e| e.tipo == TipoEvento::Retificacao).map(|e| e.data);
     let conflito = conflito::overtaken(maquina.cargo, candidatos, livro, later, data, &chamadas);
     tell_quantity(&maquina, chamadas.len(), quantidade, &mut avisos);
     let estado = estado::describe(&mut maquina, data);
@@ -62,7 +60,7 @@ pub fn batch(
     let mut all = std::mem::take(&mut maquina.achados);
     all.append(&mut avisos);
     let registradas = of_day.iter().filter(|e| e.tipo == TipoEvento::Nomeacao).count();
-    Some(Lote { cargo, data, chamadas, registradas, conflito, estado, avisos: all })
+    Some(Lote { cargo, data, chamadas, registradas, conflito, retificada, estado, avisos: all })
 }
 
 /// Events of the day from the first nomination on: what the state refuses among them.
@@ -72,9 +70,7 @@ fn refused_of_day(maquina: &Maquina<'_>, of_day: &[&Evento]) -> Vec<Finding> {
     }
     let mut rest = maquina.clone();
     rest.achados.clear();
-    for evento in of_day {
-        rest.apply(evento);
-    }
+    rest.apply_all(of_day);
     rest.achados
 }
 

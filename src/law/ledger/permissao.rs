@@ -35,7 +35,7 @@ pub(super) struct Pessoa {
 /// would leave it uncertain is refused.
 pub(super) fn judge(tipo: T, p: Pessoa) -> Veredito {
     match tipo {
-        T::Vagas | T::Prorrogacao | T::SubJudice => Veredito::Aceita,
+        T::Vagas | T::Prorrogacao | T::Retificacao | T::SubJudice => Veredito::Aceita,
         T::OrdemJudicial => court_order(p.situacao),
         _ => match p.situacao {
             Situacao::Saiu(_) => Veredito::Recusa(&catalogo::JA_SAIU),

@@ -4,4 +4,5 @@ mod justica;
 mod lotes;
 mod prazos;
 mod recusas;
+mod retificada;
 mod saidas;

@@ -102,6 +102,8 @@ pub struct Lote {
     pub registradas: usize,
     /// What keeps those called, and not in the ledger, from being nominated: nominations of later days.
     pub conflito: Option<Finding>,
+    /// Day of the first `retificacao` that the batch does not see: the result in force on its day was another.
+    pub retificada: Option<Date>,
     /// The cargo after the batch.
     pub estado: EstadoCargo,
     /// Everything seen: events refused, terms, quantity not met. With an error here nothing of the cargo may be published.

@@ -8,6 +8,8 @@ use crate::archive::working;
 use crate::domain::{Date, contados};
 use crate::finding::catalogue::archive as catalogue;
 use crate::finding::{Finding, Place, Scope, explain, regular};
+use crate::pipeline::arquivar::livro;
+use crate::pipeline::exam;
 use crate::pipeline::homologar::{self, Fault, Options};
 use crate::pipeline::nomear;
 use crate::pipeline::progress::Progress;
@@ -131,12 +133,30 @@ fn batches(
     }
     if !others.is_empty() {
         let names: Vec<String> = others.iter().map(|date| format!("nomeacoes/{date}")).collect();
+        against_ledger(entrada, partes, &names, a, progress);
         a.nao_conferivel.push(format!("{NOT_CALLED}: {}", names.join(", ")));
     }
     Ok(())
 }
 
 const NOT_CALLED: &str = "se a vez era de quem estes lotes chamaram, que são de outras entradas ou de outra versão do programa e não se chamam de novo";
+
+/// Batches that cannot be called again, against the packaged ledger: where it nominates anybody on their day, those are whom they call.
+/// A list that cannot be read is told by others.
+fn against_ledger(entrada: &Path, partes: &Partes, names: &[String], a: &mut Auditoria, progress: &dyn Progress) {
+    let Ok(exam) = exam::read(entrada, progress) else { return };
+    let eventos = exam::ledger(entrada, &exam, &exam.cargos).ledger.eventos;
+    let Ok(told) = livro::differences(&partes.saida, &exam.edital, &eventos) else { return };
+    for (name, what) in
+        told.iter().filter_map(|t| t.split_once(": ")).filter(|(name, _)| names.iter().any(|n| n == name))
+    {
+        a.achados.push(differs(&format!("{}{name}/nomeacoes.csv", partes.prefixo), 0, what.to_owned()));
+    }
+    a.conferido.push(format!("{WITH_LEDGER}: {}", names.join(", ")));
+}
+
+const WITH_LEDGER: &str =
+    "quem estes lotes chamam é quem o livro de eventos do pacote nomeia no dia, onde o registra e onde nada se aponta";
 
 /// What a batch was asked for, as its manifest and its list tell. What cannot be read is told by the hashes; one without anybody is
 /// no batch, and is not called again.

@@ -85,10 +85,9 @@ pub fn prepare(
     let mut computed = compute(read, &wanted, progress);
     let waived = summary::waive(&computed.exam.edital, &mut computed.achados);
     let razao = exam::ledger(pasta, &computed.exam, &computed.exam.cargos);
-    let (lotes, mut later) = batches(&computed, &razao, options, quem);
+    let (lotes, mut later) = batches(&computed, &razao, options, quem, &options.saida.join(&nome));
     later.extend(registro::missing(&razao, &nome, options));
     later.extend(registro::not_seen(&razao, &lotes, options.data));
-    later.extend(publicada::check(&computed, &lotes, &options.saida.join(&nome)));
     summary::waive(&computed.exam.edital, &mut later);
     let mut achados = computed.achados.clone();
     achados.append(&mut later);
@@ -111,8 +110,15 @@ fn check_cargos(edital: &Edital, options: &Options) -> Result<(), Fault> {
     }
 }
 
-/// The batch of each finished cargo, and the findings of the ledger.
-fn batches(computed: &Computed, razao: &LedgerRead, options: &Options, quem: Quem) -> (Vec<Lote>, Vec<Finding>) {
+/// The batch of each finished cargo, and the findings of the ledger: first those that others only follow from. `published`: the folder
+/// of the publication.
+fn batches(
+    computed: &Computed,
+    razao: &LedgerRead,
+    options: &Options,
+    quem: Quem,
+    published: &Path,
+) -> (Vec<Lote>, Vec<Finding>) {
     let edital = &computed.exam.edital;
     let livro = Livro::new(edital.cargos.len(), &razao.ledger.eventos, &razao.ledger.fontes);
     let quantity =
@@ -126,9 +132,11 @@ fn batches(computed: &Computed, razao: &LedgerRead, options: &Options, quem: Que
             ledger::batch(edital, cargo, candidatos, outcome, &livro, options.data, n)
         })
         .collect();
-    let mut achados = razao.ledger.achados.clone();
+    let mut achados = publicada::check(computed, &mut lotes, published);
+    achados.extend(razao.ledger.achados.iter().cloned());
     achados.extend(livro.achados.iter().cloned());
     achados.extend(not_homologated(edital));
+    publicada::before_correction(edital, &mut lotes);
     if quem == Quem::Registrados {
         mesmo_dia::only_registered(&mut lotes);
     }
@@ -137,6 +145,7 @@ fn batches(computed: &Computed, razao: &LedgerRead, options: &Options, quem: Que
         achados.append(&mut lote.avisos);
     }
     dedup_shared(&mut achados);
+    achados.sort_by_key(|f| f.entry != &catalogue::ORDEM_NAO_PUBLICADA);
     (lotes, achados)
 }
 

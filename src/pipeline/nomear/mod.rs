@@ -2,6 +2,7 @@
 //!
 //! | module | does |
 //! |---|---|
+//! | [`anteriores`] | nominations that the result of now would not have made |
 //! | [`lotes`] | exam, ledger and day → the batch of each cargo |
 //! | `mesmo_dia` | a batch of a day that has nominations in the ledger |
 //! | [`ninguem`] | a batch that calls nobody: why |
@@ -13,6 +14,7 @@
 //! Nothing but the folder of the batch (and, with `--registrar`, the end of the ledger) is written. A batch depends on the events
 //! that it sees and on nothing later, so that a past one comes out again byte for byte from the ledger as it is today.
 
+pub mod anteriores;
 pub mod lotes;
 mod mesmo_dia;
 pub mod ninguem;

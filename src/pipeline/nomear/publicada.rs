@@ -9,7 +9,7 @@ use crate::archive::manifest::Manifest;
 use crate::archive::published::{CsvFile, Published, ReadError};
 use crate::domain::{Candidate, Edital};
 use crate::finding::catalogue::ledger as catalogue;
-use crate::finding::{Finding, Place, Scope};
+use crate::finding::{Entry, Finding, Place, Scope};
 use crate::law::ledger::Lote;
 use crate::law::outcome::Outcome;
 use crate::pipeline::compute::Computed;
@@ -23,9 +23,55 @@ const FILE: &str = "publicacao/csv/ordem-de-nomeacao.csv";
 /// A position as it was published: label, list charged, registration number.
 type Posicao<'a> = [&'a str; 3];
 
-/// What is wrong with calling these batches beside the publication that stands in `folder`: an error for each cargo of another order;
-/// a warning where somebody is called of an order that nobody published.
-pub(super) fn check(computed: &Computed, lotes: &[Lote], folder: &Path) -> Vec<Finding> {
+/// What is wrong with calling these batches beside the publication that stands in `folder`: for each cargo of another order an error
+/// of its batch, which loses what only follows from that; a warning where somebody is called of an order that nobody published.
+pub(super) fn check(computed: &Computed, lotes: &mut [Lote], folder: &Path) -> Vec<Finding> {
+    let of_cargo = |f: &Finding| f.entry == &catalogue::ORDEM_NAO_PUBLICADA && f.scope != Scope::Exame;
+    let (other, found): (Vec<Finding>, Vec<Finding>) = against(computed, lotes, folder).into_iter().partition(of_cargo);
+    for lote in lotes {
+        let cargo = computed.exam.edital.cargos.get(lote.cargo);
+        let cause = cargo.and_then(|c| other.iter().find(|f| f.scope.touches(&c.codigo)));
+        if let Some(cause) = cause {
+            only(lote, cause.clone());
+        }
+    }
+    found
+}
+
+/// The cause takes the place of what only follows from it.
+fn only(lote: &mut Lote, cause: Finding) {
+    let echo = |f: &Finding| OF_OTHER_ORDER.contains(&f.entry) || f.entry == &catalogue::QUANTIDADE_NAO_ATENDIDA;
+    lote.avisos.retain(|f| !echo(f));
+    lote.avisos.push(cause);
+    lote.conflito = None;
+}
+
+/// A batch of before a correction of the result that the order of now would not make: that it is none of this result is the cause.
+pub(super) fn before_correction(edital: &Edital, lotes: &mut [Lote]) {
+    for lote in lotes {
+        let codigo = edital.cargos.get(lote.cargo).map_or("", |c| c.codigo.as_str());
+        let other = lote.conflito.is_some() || lote.avisos.iter().any(|f| OF_OTHER_ORDER.contains(&f.entry));
+        if let Some(retificada) = lote.retificada.filter(|_| other) {
+            let mensagem = format!(
+                "o resultado foi retificado em {retificada}, depois de {}: a ordem de agora não leva às nomeações de então",
+                lote.data
+            );
+            let scope = Scope::Cargo(codigo.into());
+            only(lote, Finding::new(&catalogue::LOTE_DE_OUTRO_RESULTADO, scope, Place::default(), mensagem));
+        }
+    }
+}
+
+/// What the ledger of another order has against the order of now.
+const OF_OTHER_ORDER: [&Entry; 5] = [
+    &catalogue::FORA_DA_VEZ,
+    &catalogue::NAO_CLASSIFICADA,
+    &catalogue::SEM_VAGA_ABERTA,
+    &catalogue::SEM_A_LISTA,
+    &catalogue::LOTE_DIVERGE,
+];
+
+fn against(computed: &Computed, lotes: &[Lote], folder: &Path) -> Vec<Finding> {
     if !folder.join("publicacao/csv").is_dir() {
         return unpublished(computed, lotes, &|_| false).into_iter().collect();
     }

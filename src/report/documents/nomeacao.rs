@@ -187,6 +187,7 @@ pub(super) mod tests {
             chamadas: vec![chamado(3, NPI, 2, None, Razao::Reserva), chamado(1, Lista::AC, 3, Some(0), Razao::Ampla)],
             registradas: 0,
             conflito: None,
+            retificada: None,
             estado: estado(),
             avisos: Vec::new(),
         }]

@@ -3,6 +3,7 @@
 
 use super::lotes::{DIA, path, published, two_called};
 use super::{audit, good, told};
+use crate::sample::Exam;
 use crate::support::{copy, run};
 use homologa::archive::manifest::Manifest;
 use homologa::pipeline::auditar::Auditoria;
@@ -118,4 +119,68 @@ fn a_package_that_cannot_be_made_anew_tells_what_stays_open() {
         told(&spoiled).iter().any(|t| t.contains("não levam a nenhuma publicação")) && open(&spoiled),
         "{spoiled:#?}"
     );
+}
+
+/// The result was corrected after two people had been called: ANA's score fell, CID rose above both, and the town kept the nominations.
+fn corrected() -> Exam {
+    let exam = two_called(true);
+    let registered = exam.run(&["nomear"], &["--data", "2025-10-01", "--quantidade", "2", "--registrar"]);
+    assert_eq!(registered.status, 0, "{}", registered.err);
+    exam.write(
+        "resultado.csv",
+        "Inscrição;Nome;LP\n1;ANA DE EXEMPLO;6,5\n2;JOSÉ DE EXEMPLO;8\n3;CID DE EXEMPLO;9,5\n4;DÉBORA DE EXEMPLO;6\n",
+    );
+    assert_eq!(exam.run(&["ato", "retificacao"], &["--data", "2025-10-20"]).status, 0);
+    assert_eq!(exam.run(&["homologar"], &[]).status, 0);
+    let ledger = fs::read_to_string(exam.folder().join("eventos.csv")).expect("text");
+    exam.write("eventos.csv", &format!("{ledger}20/10/2025;1;;retificacao;;;Edital 4/2025;\r\n"));
+    let next = exam.run(&["nomear"], &["--data", "2025-11-03", "--registrar"]);
+    assert!(next.status == 0 && next.err.contains("A0542"), "{}", next.err);
+    exam
+}
+
+/// A batch of the result that was corrected later was right when it was made: what of it is not in the lists of now is told, person by
+/// person, and not condemned, in the folder and in both packages. Batches of the result of now are held against it as ever.
+#[test]
+fn a_batch_of_a_result_that_was_corrected_later_is_told_and_not_condemned() {
+    let exam = corrected();
+    let arquivo = exam.dir.path().join("arquivo");
+    let packed = exam.run(&["arquivar"], &["--destino", path(&arquivo)]);
+    assert_eq!(packed.status, 0, "{}", packed.err);
+    for folder in [exam.published(""), arquivo.join("exame-publico"), arquivo.join("exame-restrito")] {
+        let a = audit(&folder);
+        assert_eq!(told(&a), Vec::<String>::new(), "{}", folder.display());
+        let open: Vec<&String> =
+            a.nao_conferivel.iter().filter(|t| t.contains("o resultado de então chamava")).collect();
+        assert_eq!(open.len(), 1, "{:#?}", a.nao_conferivel);
+        assert!(
+            open[0].contains("nomeacoes/2025-10-01 (1 pessoa: inscrição 1, cargo 1)")
+                && open[0].ends_with("veja o que foi retificado em atos/retificacao-2025-10-20"),
+            "{}",
+            open[0]
+        );
+    }
+    let batch = exam.published("nomeacoes/2025-11-03/nomeacoes.csv");
+    let text = fs::read_to_string(&batch).expect("text");
+    fs::write(&batch, text.replace("CID DE EXEMPLO", "NINGUÉM")).expect("writable");
+    good::folder(&exam.published(""));
+    let a = audit(&exam.published(""));
+    assert!(told(&a).iter().any(|t| t.starts_with("A0708 nomeacoes/2025-11-03/nomeacoes.csv › linha 2 ")), "{a:#?}");
+}
+
+/// Who writes into a batch that it is of other inputs escapes the lists, which is told, and not the ledger of the package.
+#[test]
+fn a_batch_that_claims_other_inputs_is_held_against_the_packaged_ledger() {
+    let exam = corrected();
+    let batch = exam.published("nomeacoes/2025-10-01");
+    let list = batch.join("nomeacoes.csv");
+    let text = fs::read_to_string(&list).expect("text");
+    fs::write(&list, text.replace(";1;ANA DE EXEMPLO;1;", ";4;DÉBORA DE EXEMPLO;1;")).expect("writable");
+    good::folder(&exam.published(""));
+    let a = audit(&exam.published(""));
+    assert!(a.nao_conferivel.iter().any(|t| t.contains("(1 pessoa: inscrição 4, cargo 1)")), "{:#?}", a.nao_conferivel);
+    let arquivo = exam.dir.path().join("arquivo");
+    assert_eq!(exam.run(&["arquivar"], &["--destino", path(&arquivo)]).status, 0);
+    let a = audit(&arquivo.join("exame-restrito"));
+    assert!(told(&a).iter().any(|t| t.contains("nomeacoes/2025-10-01") && t.contains("falta quem o livro")), "{a:#?}");
 }

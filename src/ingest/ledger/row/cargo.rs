@@ -22,11 +22,11 @@ pub(super) enum Cargo {
 }
 
 impl Sheet<'_, '_> {
-    /// The cargo. Only `prorrogacao` may leave it blank; an edital with a single cargo needs none.
+    /// The cargo. Only `prorrogacao` and `retificacao` may leave it blank; an edital with a single cargo needs none.
     pub(super) fn cargo(&mut self, r: &mut Reading<'_>) -> Cargo {
         let Some(found) = self.cell(r.row, CampoEvento::Cargo).map(|v| label(v).unwrap_or_else(|| shown(v))) else {
             let word = self.cell(r.row, CampoEvento::Evento).and_then(|v| words::event(&clean(&shown(v))));
-            if word.is_some_and(|(tipo, _)| tipo == TipoEvento::Prorrogacao) {
+            if word.is_some_and(|(tipo, _)| matches!(tipo, TipoEvento::Prorrogacao | TipoEvento::Retificacao)) {
                 return Cargo::Of(None);
             }
             if self.context.edital.cargos.len() == 1 {
@@ -75,7 +75,7 @@ impl Sheet<'_, '_> {
             ),
             _ => (
                 "a linha não diz o cargo, e nada nela diz de quem é: pode ser de qualquer um".to_owned(),
-                "escreva na célula o código do cargo; só prorrogacao pode ficar sem ele".to_owned(),
+                "escreva na célula o código do cargo; só prorrogacao e retificacao podem ficar sem ele".to_owned(),
             ),
         };
         self.refuse(r, &catalogo::CARGO_DO_EVENTO, CampoEvento::Cargo, mensagem);

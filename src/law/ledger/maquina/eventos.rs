@@ -7,12 +7,23 @@ use crate::law::ledger::permissao::{self, Veredito};
 use crate::law::ledger::tipos::Situacao;
 
 impl Maquina<'_> {
+    /// Carries out these events, one after the other. Nominations before the last `retificacao` among them were made of an earlier
+    /// result.
+    pub fn apply_all(&mut self, eventos: &[&Evento]) {
+        let last = eventos.iter().rposition(|e| e.tipo == T::Retificacao).unwrap_or(0);
+        for (i, evento) in eventos.iter().enumerate() {
+            self.retificada = eventos.get(last).filter(|_| i < last).map(|e| e.data);
+            self.apply(evento);
+        }
+    }
+
     /// Carries out one event, or says why not.
-    pub fn apply(&mut self, evento: &Evento) {
+    fn apply(&mut self, evento: &Evento) {
         self.check_date(evento);
         match evento.tipo {
             T::Vagas => self.autorizadas = self.autorizadas.saturating_add(u64::from(evento.quantidade.unwrap_or(0))),
             T::Prorrogacao => self.extend(evento),
+            T::Retificacao => {}
             _ => self.apply_to_person(evento),
         }
     }
@@ -79,9 +90,16 @@ impl Maquina<'_> {
         match permissao::judge(evento.tipo, self.facts(pessoa)) {
             Veredito::Aceita => {}
             Veredito::AceitaCom(entry) => self.tell_state(entry, evento, pessoa),
+            // It stands all the same, and is told there
+            Veredito::Recusa(entry) if entry == &catalogo::NAO_CLASSIFICADA && self.of_earlier_result(evento) => {}
             Veredito::SemEfeito(entry) | Veredito::Recusa(entry) => return self.tell_state(entry, evento, pessoa),
         }
         self.effect(evento, pessoa);
+    }
+
+    /// Was this nomination made of a result that was corrected after it?
+    fn of_earlier_result(&self, evento: &Evento) -> bool {
+        evento.tipo == T::Nomeacao && self.retificada.is_some()
     }
 
     fn facts(&self, pessoa: u32) -> permissao::Pessoa {
@@ -97,7 +115,7 @@ impl Maquina<'_> {
 
     fn effect(&mut self, evento: &Evento, pessoa: u32) {
         match evento.tipo {
-            T::Vagas | T::Prorrogacao => {}
+            T::Vagas | T::Prorrogacao | T::Retificacao => {}
             T::Nomeacao => self.nominate(evento, pessoa),
             T::Posse => self.take_office(evento, pessoa),
             T::Exercicio => {

@@ -47,6 +47,8 @@ pub(super) struct Maquina<'a> {
     /// People nominated by court order outside the count.
     pub fora_da_contagem: BTreeSet<u32>,
     pub nomeacoes: Vec<(Date, Chamado)>,
+    /// While an event is carried out: the day of the `retificacao` that stands after it in the ledger.
+    pub retificada: Option<Date>,
     pub achados: Vec<Finding>,
 }
 
@@ -78,6 +80,7 @@ impl<'a> Maquina<'a> {
             registros: BTreeMap::new(),
             fora_da_contagem: BTreeSet::new(),
             nomeacoes: Vec::new(),
+            retificada: None,
             achados: Vec::new(),
         }
     }

@@ -38,6 +38,8 @@ pub struct Lote<'a> {
     pub cargos: BTreeSet<usize>,
     /// Was it made by this program from the inputs of the publication?
     pub same: bool,
+    /// Does it say that it was made from other inputs: of another result?
+    pub of_other_result: bool,
     /// Who is called.
     pub nomeacoes: Rows,
     /// Numbers after the batch.
@@ -66,8 +68,9 @@ impl<'a> Lote<'a> {
         let standing = Manifest::standing(&partes.saida.join(&name));
         let other = standing.as_ref().and_then(|m| other_origin(m, publication));
         let same = standing.is_some() && other.is_none();
-        let (nomeacoes, estado, proximas, prazos) = Default::default();
-        let mut lote = Self { name, data, lida, cargos: BTreeSet::new(), same, nomeacoes, estado, proximas, prazos };
+        let of_other_result = standing.as_ref().is_some_and(|m| other_inputs(m, publication));
+        let (cargos, (nomeacoes, estado, proximas, prazos)) = (BTreeSet::new(), Default::default());
+        let mut lote = Self { name, data, lida, cargos, same, of_other_result, nomeacoes, estado, proximas, prazos };
         if let Some(m) = &standing {
             lote.posts(m, publication, told);
         }
@@ -138,6 +141,10 @@ impl<'a> Lote<'a> {
                 told.found.push(wrong(&name, line, format!("a data “{}” não é a do lote", &r[0])));
             }
             let Some(i) = index.get(&r[1]).copied().filter(|i| !self.same || self.cargos.contains(i)) else {
+                if self.of_other_result {
+                    told.of_other_result(&self.name, r[1].to_owned(), r[7].to_owned());
+                    continue;
+                }
                 told.found.push(wrong(&name, line, format!("o cargo “{}” não é dos que o lote tem", &r[1])));
                 continue;
             };
@@ -185,12 +192,17 @@ fn in_order(read: CsvFile, header: &[&str]) -> Option<CsvFile> {
 /// Why a batch does not follow from the inputs of the publication by this program; `None` where it does, and the notice and the norms
 /// are then the same too.
 pub fn other_origin(batch: &Manifest, publication: &Manifest) -> Option<&'static str> {
-    let own = batch.origem.entradas.iter().filter(|(n, _)| *n != RAZAO);
     if batch.origem.programa != summary::programa() {
         Some(OTHER_PROGRAM)
-    } else if !own.eq(publication.origem.entradas.iter()) {
+    } else if other_inputs(batch, publication) {
         Some(OTHER_INPUTS)
     } else {
         None
     }
+}
+
+/// Does a batch say that it was made from other inputs than the publication?
+fn other_inputs(batch: &Manifest, publication: &Manifest) -> bool {
+    let own = batch.origem.entradas.iter().filter(|(n, _)| *n != RAZAO);
+    !own.eq(publication.origem.entradas.iter())
 }

@@ -11,7 +11,8 @@
 //! | [`resumo`] | what all batches together tell, and what only the ledger could |
 //!
 //! What a ledger could explain is never told as wrong: somebody called in two batches may have lost a list, gone to the end of the queue,
-//! or the first batch was never registered. That is said among the things that cannot be checked.
+//! or the first batch was never registered. Nor what a result corrected later could: a batch that says that it was made from other inputs
+//! calls whom the result of its day called. That is said among the things that cannot be checked, person by person.
 
 mod chamadas;
 mod estado;
@@ -51,11 +52,17 @@ pub fn audit(partes: &Partes, lida: &Lida, manifest: &Manifest, a: &mut Auditori
         dates.iter().filter_map(|date| Lote::read(partes, date, lida, manifest, &mut told)).collect();
     let cargos: Vec<usize> =
         lotes.iter().flat_map(|l| l.cargos.iter().copied()).collect::<BTreeSet<_>>().into_iter().collect();
-    let each: Vec<(usize, Vec<Vec<Finding>>)> =
+    let each: Vec<(usize, Vec<Dito>)> =
         cargos.par_iter().filter_map(|i| Some((*i, cargo(lida, *i, &lotes)?))).collect();
     let known: BTreeSet<usize> = each.iter().map(|(i, _)| *i).collect();
     for (n, lote) in lotes.iter().enumerate() {
-        told.found.extend(each.iter().filter_map(|(_, found)| found.get(n)).flatten().cloned());
+        for (i, dito) in each.iter().filter_map(|(i, all)| Some((i, all.get(n)?))) {
+            told.found.extend(dito.found.iter().cloned());
+            let codigo = lida.edital.cargos.get(*i).map_or("", |c| c.codigo.as_str());
+            for f in &dito.of_other_result {
+                told.of_other_result(&lote.name, codigo.to_owned(), f.inscricao.as_deref().unwrap_or("").to_owned());
+            }
+        }
         told.not_published(lote, &known);
         told.calls(lote);
         told.terms(lote);
@@ -67,7 +74,24 @@ pub fn audit(partes: &Partes, lida: &Lida, manifest: &Manifest, a: &mut Auditori
     a.so_com_entradas.extend(told.again());
     a.so_com_entradas.extend(told.by_court());
     a.nao_conferivel.extend(told.outside());
+    a.nao_conferivel.extend(told.other_results(&retificacoes(partes)));
     a.achados.extend(told.found.into_iter().map(|f| within(partes.prefixo, f)));
+}
+
+/// The acts that correct the result, in this folder.
+fn retificacoes(partes: &Partes) -> Vec<String> {
+    let mut all = subfolders(&partes.saida.join("atos"));
+    all.retain(|name| name.starts_with("retificacao-"));
+    all
+}
+
+/// What a batch tells of a cargo.
+#[derive(Default)]
+struct Dito {
+    /// What is wrong.
+    found: Vec<Finding>,
+    /// What would be, were the batch of the result of the publication.
+    of_other_result: Vec<Finding>,
 }
 
 const NO_LEDGER: &str = "se a vez era de quem cada lote chamou: depende do livro de eventos, que não está aqui";
@@ -76,7 +100,7 @@ const NOT_AGAIN: &str = "se a vez era de quem cada lote chamou: os lotes não pu
 const CHECKED: &str = "cada pessoa chamada está na ordem, com o mesmo nome e classificação; vagas, posições, ordem de chamada, fundamentos, números e prazos conferem entre si e com o edital, onde nada se aponta";
 
 /// What each batch tells of a cargo; `None` where the publication does not have it.
-fn cargo(lida: &Lida, i: usize, lotes: &[Lote<'_>]) -> Option<Vec<Vec<Finding>>> {
+fn cargo(lida: &Lida, i: usize, lotes: &[Lote<'_>]) -> Option<Vec<Dito>> {
     let mut post = Posto::of(lida, i)?;
     post.label(lotes.iter().filter(|l| l.same).map(|l| l.highest(i)).max().unwrap_or(0));
     Some(lotes.iter().map(|lote| lote.cargo(i, &post)).collect())
@@ -90,12 +114,13 @@ impl Lote<'_> {
     }
 
     /// What the batch tells of a cargo.
-    fn cargo(&self, i: usize, post: &Posto<'_>) -> Vec<Finding> {
-        let mut told = Vec::new();
-        let found = &mut told;
+    fn cargo(&self, i: usize, post: &Posto<'_>) -> Dito {
+        let mut told = Dito::default();
+        let found = &mut told.found;
         let (name, called) = (self.file("nomeacoes.csv"), self.called(i));
         chamadas::sequence(&name, &called, found);
-        chamadas::people(post, &name, &called, found);
+        let people = if self.of_other_result { &mut told.of_other_result } else { &mut *found };
+        chamadas::people(post, &name, &called, people);
         if !self.same || !self.cargos.contains(&i) {
             return told;
         }

@@ -7,6 +7,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 const NOT_PUBLISHED: &str = "o que lotes dizem de cargos que esta publicação não tem";
 
+const OTHER_RESULT: &str = "se estes lotes chamaram quem o resultado de então chamava: dizem que foram feitos de outras entradas, e esse resultado não está aqui";
+
+/// People of a batch that are told one by one.
+const SHOWN: usize = 5;
+
+fn listed(acts: &[String]) -> String {
+    acts.iter().map(|name| format!("atos/{name}")).collect::<Vec<_>>().join(", ")
+}
+
 /// What the batches tell.
 #[derive(Default)]
 pub struct Resumo {
@@ -18,6 +27,8 @@ pub struct Resumo {
     pub outside: BTreeMap<&'static str, Vec<String>>,
     /// Code of each cargo of somebody called.
     codes: BTreeMap<usize, String>,
+    /// Who is not in the lists as called, by batch that says that it is of another result: cargo and number.
+    other_results: BTreeMap<String, BTreeSet<(String, String)>>,
     /// Number and batch of each person whose term begins on the day of a batch that does not call them.
     terms: Vec<(String, String)>,
 }
@@ -51,6 +62,39 @@ impl Resumo {
     /// Batches of which only the lists told anything.
     pub fn outside(&self) -> impl Iterator<Item = String> {
         self.outside.iter().map(|(why, names)| format!("{why}: {}", names.join(", ")))
+    }
+
+    /// Remembers somebody whom a batch of another result calls, and who is not in the lists of this one, or is there otherwise.
+    pub fn of_other_result(&mut self, lote: &str, cargo: String, inscricao: String) {
+        self.other_results.entry(lote.to_owned()).or_default().insert((cargo, inscricao));
+    }
+
+    /// Those people, and the acts of correction that are in the folder.
+    pub fn other_results(&self, retificacoes: &[String]) -> Option<String> {
+        if self.other_results.is_empty() {
+            return None;
+        }
+        let who = |people: &BTreeSet<(String, String)>| {
+            let shown: Vec<String> = people.iter().take(SHOWN).map(|(c, i)| format!("{i}, cargo {c}")).collect();
+            let more = people.len() - shown.len();
+            let rest = if more == 0 { String::new() } else { format!("; e mais {more}") };
+            format!("{}{rest}", shown.join("; "))
+        };
+        let lotes: Vec<String> = self
+            .other_results
+            .iter()
+            .map(|(lote, people)| {
+                format!("{lote} ({}: inscrição {})", contados(people.len(), "pessoa", "pessoas"), who(people))
+            })
+            .collect();
+        let acts = match retificacoes {
+            [] => "não há ato de retificação nesta pasta que o explique: peça-o ao órgão".to_owned(),
+            all => format!("veja o que foi retificado em {}", listed(all)),
+        };
+        Some(format!(
+            "{OTHER_RESULT}; quem não consta da classificação desta publicação, ou consta com outro nome ou outra classificação: {}; {acts}",
+            lotes.join(", ")
+        ))
     }
 
     /// Tells the cargos that the publication does not have.
