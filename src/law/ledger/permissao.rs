@@ -75,7 +75,7 @@ const fn waiting(tipo: T, p: Pessoa) -> Veredito {
         T::SemEfeito | T::Falecimento => Veredito::AceitaCom(&catalogo::SAIDA_ANTES_DE_CHAMAR),
         T::FimDeFila if !p.fim_de_fila => Veredito::Recusa(&catalogo::FIM_DE_FILA_NAO_PREVISTO),
         T::Nomeacao | T::Desistencia | T::FimDeFila | T::Eliminacao | T::PerdaDeLista => Veredito::Aceita,
-        T::Vagas | T::SubJudice | T::OrdemJudicial | T::Prorrogacao => Veredito::Aceita, // judged before
+        T::Vagas | T::SubJudice | T::OrdemJudicial | T::Prorrogacao | T::Retificacao => Veredito::Aceita, // judged before
     }
 }
 
@@ -89,7 +89,7 @@ const fn called(tipo: T, p: Pessoa) -> Veredito {
         T::Posse | T::Desistencia | T::SemEfeito | T::Falecimento | T::FimDeFila | T::Eliminacao | T::PerdaDeLista => {
             Veredito::Aceita
         }
-        T::Vagas | T::SubJudice | T::OrdemJudicial | T::Prorrogacao => Veredito::Aceita, // judged before
+        T::Vagas | T::SubJudice | T::OrdemJudicial | T::Prorrogacao | T::Retificacao => Veredito::Aceita, // judged before
     }
 }
 
@@ -109,6 +109,6 @@ const fn in_office(tipo: T, p: Pessoa) -> Veredito {
         | T::ReprovacaoEstagio
         | T::Eliminacao
         | T::PerdaDeLista => Veredito::Aceita,
-        T::Vagas | T::SubJudice | T::OrdemJudicial | T::Prorrogacao => Veredito::Aceita, // judged before
+        T::Vagas | T::SubJudice | T::OrdemJudicial | T::Prorrogacao | T::Retificacao => Veredito::Aceita, // judged before
     }
 }
