@@ -1,12 +1,13 @@
 //! A published folder read back: its CSV files, whatever separator and encoding the edital chose, with the line of each row.
 
 use super::manifest::{self, Manifest};
+use super::writer::explain;
 use crate::domain::{Date, contados};
 use crate::finding::regular;
 use csv::StringRecord;
 use std::borrow::Cow;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 /// Why a published file cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +37,7 @@ pub struct CsvFile {
 impl CsvFile {
     /// Reads a file that the program wrote.
     pub fn read(path: &Path) -> Result<Self, ReadError> {
-        let bytes = regular::read(path).map_err(|e| ReadError::new(path, super::writer::explain(&e)))?;
+        let bytes = regular::read(path).map_err(|e| ReadError::new(path, explain(&e)))?;
         Self::parse(&bytes).map_err(|problem| ReadError::new(path, problem))
     }
 
@@ -74,7 +75,7 @@ pub fn each_cells<const N: usize>(
     names: [&str; N],
     mut row: impl FnMut(u64, [&str; N]),
 ) -> Result<(), ReadError> {
-    let bytes = regular::read(path).map_err(|e| ReadError::new(path, super::writer::explain(&e)))?;
+    let bytes = regular::read(path).map_err(|e| ReadError::new(path, explain(&e)))?;
     let take = |columns: &[usize; N], line, record: &StringRecord| row(line, columns.map(|i| &record[i]));
     each_row(&bytes, |header| columns(header, names), take).map(|_| ()).map_err(|problem| ReadError::new(path, problem))
 }
@@ -169,9 +170,11 @@ impl Published {
         if !csv.is_dir() && !alone.is_dir() {
             return Err(ReadError::new(folder, not_published(folder)));
         }
-        let manifest = match regular::read(&folder.join(manifest::FILE)) {
-            Ok(bytes) => Some(Manifest::parse(&bytes).map_err(|e| ReadError::new(&folder.join(manifest::FILE), e))?),
-            Err(_) => None,
+        let file = folder.join(manifest::FILE);
+        let manifest = match regular::read(&file) {
+            Ok(bytes) => Some(Manifest::parse(&bytes).map_err(|e| ReadError::new(&file, e))?),
+            Err(e) if e.kind() == io::ErrorKind::NotFound => None,
+            Err(e) => return Err(ReadError::new(&file, explain(&e))),
         };
         Ok(Self { folder: folder.to_owned(), manifest })
     }
@@ -189,7 +192,12 @@ impl Published {
 
     /// The batches of nominations that stand beside the publication: day (`2025-10-01`) and `nomeacoes.csv`, the oldest first.
     pub fn batches(&self) -> Result<Vec<(String, CsvFile)>, ReadError> {
-        let Ok(entries) = fs::read_dir(self.folder.join("nomeacoes")) else { return Ok(Vec::new()) };
+        let folder = self.folder.join("nomeacoes");
+        let entries = match fs::read_dir(&folder) {
+            Ok(entries) => entries,
+            Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(e) => return Err(ReadError::new(&folder, explain(&e))),
+        };
         let days = entries.flatten().filter_map(|e| e.file_name().into_string().ok());
         let mut days: Vec<String> = days.filter(|d| Date::parse_iso(d).is_some()).collect();
         days.sort_unstable();

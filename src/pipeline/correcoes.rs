@@ -25,16 +25,23 @@ pub struct Changes {
 /// # Errors
 /// No publication in the folder, or one that cannot be read.
 pub fn since(publication: &Path, computed: &Computed) -> Result<Changes, Fault> {
-    let before = Published::open(publication).map_err(|_| Fault::Usage {
-        message: format!("não há publicação a retificar em “{}”", publication.display()),
-        fix: "indique com --saida a pasta em que o resultado foi publicado por homologa homologar".into(),
-    })?;
+    if !publication.join("publicacao").is_dir() {
+        return Err(Fault::Usage {
+            message: format!("não há publicação a retificar em “{}”", publication.display()),
+            fix: "indique com --saida a pasta em que o resultado foi publicado por homologa homologar".into(),
+        });
+    }
+    let before = Published::open(publication)?;
     if computed.publishable() == 0 {
         return Ok(Changes::default());
     }
     let staging = Staging::begin_inside(publication, "atos/retificacao")?;
     super::csvs::write_lists(computed, &staging)?;
     let differences = comparar::between(&before, &Published::open(staging.path())?)?;
+    let mut by_cargo: BTreeMap<&str, Vec<&Difference>> = BTreeMap::new();
+    for d in &differences {
+        by_cargo.entry(&d.cargo).or_default().push(d);
+    }
     let known = published(&before)?;
     let mut changes = Changes::default();
     let edital = &computed.exam.edital;
@@ -42,15 +49,15 @@ pub fn since(publication: &Path, computed: &Computed) -> Result<Changes, Fault> 
         if !matches!(result, CargoResult::Pronto(_)) {
             continue;
         }
-        let of_cargo = || differences.iter().filter(|d| d.cargo == cargo.codigo);
+        let of_cargo = by_cargo.get(cargo.codigo.as_str());
         if !known.contains_key(&cargo.codigo) {
             changes.correcoes.push(whole(cargo));
+        } else if let Some(of_cargo) = of_cargo {
+            changes.correcoes.extend(of_cargo.iter().map(|d| correction(edital, cargo, d)));
         } else {
-            changes.correcoes.extend(of_cargo().map(|d| correction(edital, cargo, d)));
+            continue;
         }
-        if !known.contains_key(&cargo.codigo) || of_cargo().next().is_some() {
-            changes.cargos.insert(cargo.codigo.clone());
-        }
+        changes.cargos.insert(cargo.codigo.clone());
     }
     let of_edital: BTreeSet<&str> = edital.cargos.iter().map(|c| c.codigo.as_str()).collect();
     for (codigo, nome) in known.iter().filter(|(codigo, _)| !of_edital.contains(codigo.as_str())) {

@@ -288,6 +288,12 @@ fn a_correction_says_what_was_published_and_how_it_reads_now() {
     assert_eq!(town.publish().status, 0);
     let same = correct(&town);
     assert_eq!(same.status, 4, "nothing changed: {}", same.err);
+    let manifest = town.out.join("irupi-2025/manifesto.json");
+    let whole = fs::read(&manifest).expect("published");
+    fs::write(&manifest, &whole[..whole.len() / 2]).expect("a temporary folder is writable");
+    let broken = correct(&town);
+    assert!(broken.status == 2 && broken.err.contains("manifesto.json”: "), "its own cause: {}", broken.err);
+    fs::write(&manifest, whole).expect("a temporary folder is writable");
     let town = town.edited("demais-cargos.csv", "IGOR VÍTOR PEREIRA JÚNIOR", "IGOR VÍTOR PEREIRA");
     assert_eq!(correct(&town).status, 0, "a name is published too");
     let act = || words(&town.out.join("irupi-2025/atos/retificacao-2025-08-20/retificacao.docx"));

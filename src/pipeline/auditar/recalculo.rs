@@ -61,6 +61,13 @@ impl Drop for Temporary {
     }
 }
 
+fn no_room(e: &io::Error) -> Fault {
+    Fault::Capacity {
+        message: format!("não foi possível criar uma pasta em “{}”: {}", std::env::temp_dir().display(), explain(e)),
+        fix: "dê em TMPDIR uma pasta em que se possa gravar, com espaço para a publicação inteira".into(),
+    }
+}
+
 /// Recomputes and compares: could everything be made anew?
 pub fn audit(
     entrada: &Path,
@@ -69,8 +76,7 @@ pub fn audit(
     a: &mut Auditoria,
     progress: &dyn Progress,
 ) -> Result<bool, Fault> {
-    let place = Temporary::new()
-        .map_err(|e| Fault::Internal(format!("não foi possível criar a pasta temporária: {}", explain(&e))))?;
+    let place = Temporary::new().map_err(|e| no_room(&e))?;
     let again = homologar::homologar(entrada, &options(&place.0, manifest, &known(partes)), progress)?;
     let Some(folder) = again.publicado else {
         let why = first_error(&again.achados);
@@ -109,12 +115,13 @@ fn batches(
             .is_some_and(|batch| super::lotes::other_origin(&batch, publication).is_some())
     };
     let (others, dates): (Vec<String>, Vec<String>) = super::lotes::dates(partes).into_iter().partition(of_other);
-    let mut equal = 0;
+    let (mut called, mut equal) = (0, 0);
     for date in &dates {
         let name = format!("nomeacoes/{date}");
         let packaged = partes.saida.join(&name);
         let Some(options) = asked(&packaged, saida, date, &known(partes)) else { continue };
         let again = nomear::nomear(entrada, &options, progress)?;
+        called += 1;
         if again.pasta.is_none() {
             let message = format!("as entradas do pacote não levam a este lote{}", first_error(&again.achados));
             a.achados.push(differs(&format!("{}{name}", partes.prefixo), 0, message));
@@ -124,12 +131,8 @@ fn batches(
         equal += same;
         a.achados.extend(found);
     }
-    if !dates.is_empty() {
-        a.conferido.push(format!(
-            "lotes ({}), chamados de novo pelo livro de eventos: {}",
-            dates.len(),
-            equal_files(equal)
-        ));
+    if called > 0 {
+        a.conferido.push(format!("lotes ({called}), chamados de novo pelo livro de eventos: {}", equal_files(equal)));
     }
     if !others.is_empty() {
         let names: Vec<String> = others.iter().map(|date| format!("nomeacoes/{date}")).collect();

@@ -1,6 +1,6 @@
 //! Packages and audits on whole exams: what holds is said to hold, and whatever was touched is found, with the file where it is.
 
-use crate::support::{copy, repo, run, tree};
+use crate::support::{copy, homologa, repo, run, tree};
 use homologa::pipeline::auditar::{Auditoria, auditar};
 use homologa::pipeline::progress::Silent;
 use std::fs;
@@ -224,6 +224,16 @@ fn a_link_to_a_folder_is_one_file_too_many() {
             assert_eq!(found.iter().filter(|t| here(t)).count(), 1, "{part}: {found:?}");
         }
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn without_a_temporary_folder_the_audit_says_where_and_the_way_out() {
+    let package = published().join("arquivo/irupi-2025-restrito");
+    let done = homologa().arg("auditar").arg(&package).env("TMPDIR", "/nao/ha").output().expect("it was built");
+    let told = String::from_utf8_lossy(&done.stderr);
+    assert_eq!(done.status.code(), Some(1), "{told}");
+    assert!(told.contains("“/nao/ha”") && told.contains("TMPDIR"), "{told}");
 }
 
 #[test]
