@@ -10,7 +10,7 @@ use crate::law::desempate::Cadeia;
 use crate::law::outcome::{Fora, Motivo, Pessoa, Retido, narrow};
 use crate::law::reserva::Numero;
 use crate::law::score::{self, Pesos};
-use crate::law::sorteio::Sorteio;
+use crate::law::sorteio::{Decidido, Sorteio};
 use crate::law::{banca, barreira};
 
 /// The people of a cargo on their way through the stages.
@@ -188,7 +188,7 @@ impl<'a> Apuracao<'a> {
     }
 
     /// The rankings, computed or given, and what the draw decided.
-    pub fn classify(&mut self, registro: &[(u32, u32)], retido: &mut Retido) -> (Rankings, Vec<String>) {
+    pub fn classify(&mut self, registro: &[(u32, u32)], retido: &mut Retido) -> (Rankings, Decidido) {
         let (edital, cargo, candidatos) = (self.edital, self.cargo, self.candidatos);
         let mut sorteio = Sorteio::new(cargo, self.perfil, candidatos, registro);
         let rankings = if self.perfil.classificacao == OrigemClassificacao::Banca {
@@ -208,7 +208,7 @@ impl<'a> Apuracao<'a> {
         if retido.celulas.is_empty() && retido.achados.is_empty() {
             self.achados.extend(sorteio.strangers());
         }
-        (rankings, sorteio.notas)
+        (rankings, sorteio.decidido())
     }
 }
 

@@ -93,11 +93,8 @@ impl Dados<'_> {
         }
         let pessoas = by_registration(tied, self.candidatos);
         let question = SorteioPendente { lista, posicao: rank, pessoas };
-        match sorteio.answer(&question.pessoas, retido) {
-            Some(drawn) => {
-                sorteio.tell(&question, &drawn);
-                drawn
-            }
+        match sorteio.answer(&question, retido) {
+            Some(drawn) => drawn,
             None => {
                 let pessoas = question.pessoas.clone();
                 retido.sorteios.push(question);

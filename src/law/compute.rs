@@ -7,6 +7,7 @@ use crate::law::classificacao::Rankings;
 use crate::law::outcome::{Outcome, Pessoa, Retido, VagasDaLista};
 use crate::law::posicoes::Rotulos;
 use crate::law::reserva::{self, Numero};
+use crate::law::sorteio::Decidido;
 use crate::law::{certificado, conferencia, fundamento, leituras, nomeacao};
 
 /// Everything for one cargo: scores, cuts, rankings, reserve, labels, order, certificate, readings.
@@ -28,7 +29,7 @@ pub fn compute(
     let Some(ac_vagas) = reserva::ac_vagas(post, &numeros) else { return Err(retido) };
     let mut apuracao = Apuracao::new(edital, post, candidatos, &numeros, ac_vagas);
     apuracao.stages();
-    let (rankings, notas) = apuracao.classify(sorteio, &mut retido);
+    let (rankings, decidido) = apuracao.classify(sorteio, &mut retido);
     let Apuracao { pessoas, mut achados, .. } = apuracao;
     if retido.is_cause(&achados) {
         retido.achados.append(&mut achados);
@@ -37,7 +38,7 @@ pub fn compute(
         return Err(retido);
     }
     achados.append(&mut retido.achados);
-    Ok(finish(edital, cargo, post, candidatos, &numeros, ac_vagas, pessoas, rankings, notas, achados))
+    Ok(finish(edital, cargo, post, candidatos, &numeros, ac_vagas, pessoas, rankings, decidido, achados))
 }
 
 impl Retido {
@@ -60,7 +61,7 @@ fn finish(
     ac_vagas: u32,
     pessoas: Vec<Pessoa>,
     rankings: Rankings,
-    mut notas: Vec<String>,
+    decidido: Decidido,
     achados: Vec<Finding>,
 ) -> Outcome {
     let approved = pessoas.iter().filter(|p| p.fora.is_none()).count();
@@ -70,6 +71,7 @@ fn finish(
     let by_list: Vec<Vec<u32>> = rankings.listas.iter().map(people).collect();
     let mut fila = nomeacao::fila(edital, &post.regras, by_list, rankings.so_cotas.clone(), &pessoas, ac_vagas);
     let ordem = nomeacao::ordem(&mut fila, &mut rotulos, post.vagas, approved);
+    let Decidido { mut notas, numeros: sorteados } = decidido;
     notas.extend(conferencia::remarks(edital, post));
     let mut outcome = Outcome {
         cargo,
@@ -83,6 +85,7 @@ fn finish(
         certificado: Vec::new(),
         leituras: Vec::new(),
         notas,
+        sorteados,
         achados,
     };
     outcome.certificado = certificado::certify(edital, post, &outcome);

@@ -144,7 +144,9 @@ fn the_record_of_the_draw_settles_it_and_is_told() {
     assert_eq!(rows, [(1, None), (2, Some(3)), (0, Some(3))], "3 = beyond the chain: the draw, not named");
     assert_eq!(
         o.notas,
-        ["O empate na 1ª classificação foi desfeito por sorteio público, nesta ordem: inscrições C02, C03, C01."]
+        [
+            "O empate na 1ª classificação foi desfeito por sorteio público, nesta ordem: inscrições C02 (nº 1), C03 (nº 2), C01 (nº 3)."
+        ]
     );
 }
 

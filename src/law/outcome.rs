@@ -273,8 +273,18 @@ pub struct Outcome {
     pub leituras: Vec<EfeitoLeitura>,
     /// Remarks of the law for the report: pooling demonstration, same-day validity, numbers that differ.
     pub notas: Vec<String>,
+    /// Number drawn for each person whose tie a public draw decided, by person.
+    pub sorteados: Vec<(u32, Decimal)>,
     /// Findings that hold nothing back: numbers and ranks of the organizer that differ, the draw's record.
     pub achados: Vec<crate::finding::Finding>,
+}
+
+impl Outcome {
+    /// Number drawn for a person whose tie a public draw decided. A public draw is held in public: its numbers are.
+    pub fn sorteado(&self, pessoa: u32) -> Option<Decimal> {
+        let i = self.sorteados.binary_search_by_key(&pessoa, |(p, _)| *p).ok()?;
+        self.sorteados.get(i).map(|(_, numero)| *numero)
+    }
 }
 
 /// A tie left to a public draw: the exact question.

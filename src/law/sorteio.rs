@@ -19,8 +19,16 @@ pub struct Sorteio<'a> {
     registro: Vec<(u32, u32)>,
     /// People of the ties left to the draw, where there is a record.
     usados: Vec<u32>,
-    /// Sentences for the act: which ties the draw decided.
+    decidido: Decidido,
+}
+
+/// What a draw decided.
+#[derive(Debug, Default)]
+pub struct Decidido {
+    /// Sentences for the act: which ties.
     pub notas: Vec<String>,
+    /// Person and number drawn, sorted, each person once.
+    pub numeros: Vec<(u32, Decimal)>,
 }
 
 impl<'a> Sorteio<'a> {
@@ -29,7 +37,7 @@ impl<'a> Sorteio<'a> {
         let mut registro = registro.to_vec();
         registro.sort_unstable();
         registro.dedup();
-        Self { cargo, perfil, candidatos, registro, usados: Vec::new(), notas: Vec::new() }
+        Self { cargo, perfil, candidatos, registro, usados: Vec::new(), decidido: Decidido::default() }
     }
 
     /// Rows of the record about a person, numbers ascending.
@@ -55,9 +63,8 @@ impl<'a> Sorteio<'a> {
         for (start, end) in groups(&todos.fronteiras) {
             let group = todos.pessoas.get(start..end).unwrap_or_default().to_vec();
             let question = acima.question(&todos.pessoas, start, by_registration(group, self.candidatos));
-            match self.answer(&question.pessoas, retido) {
+            match self.answer(&question, retido) {
                 Some(drawn) => {
-                    self.tell(&question, &drawn);
                     for (slot, p) in todos.pessoas.iter_mut().skip(start).zip(drawn) {
                         *slot = p;
                     }
@@ -68,8 +75,15 @@ impl<'a> Sorteio<'a> {
         }
     }
 
-    /// The tied people in the order drawn; `None` where the draw is missing, incomplete or repeats a number.
-    pub fn answer(&mut self, group: &[u32], retido: &mut Retido) -> Option<Vec<u32>> {
+    /// The tied people in the order drawn, as the act tells it; `None` where the draw is missing, incomplete or repeats a number.
+    pub fn answer(&mut self, question: &SorteioPendente, retido: &mut Retido) -> Option<Vec<u32>> {
+        let drawn = self.drawn(&question.pessoas, retido)?;
+        self.tell(question, &drawn);
+        Some(drawn.into_iter().map(|(_, p)| p).collect())
+    }
+
+    /// Numbers drawn and people, ascending.
+    fn drawn(&mut self, group: &[u32], retido: &mut Retido) -> Option<Vec<(Decimal, u32)>> {
         if !self.registro.is_empty() {
             self.usados.extend(group);
         }
@@ -108,7 +122,15 @@ impl<'a> Sorteio<'a> {
             );
             retido.achados.push(self.finding(&codes::SORTEIO_REPETIDO, *p, what));
         }
-        (missing.is_empty() && repeated.is_empty()).then(|| drawn.into_iter().map(|(_, p)| p).collect())
+        (missing.is_empty() && repeated.is_empty()).then_some(drawn)
+    }
+
+    /// All that it decided.
+    pub fn decidido(self) -> Decidido {
+        let Decidido { notas, mut numeros } = self.decidido;
+        numeros.sort_unstable();
+        numeros.dedup_by_key(|(p, _)| *p);
+        Decidido { notas, numeros }
     }
 
     /// Number drawn for a person: the record's, else the column's. A person with two numbers in the record has none.
@@ -145,12 +167,13 @@ impl<'a> Sorteio<'a> {
             .collect()
     }
 
-    /// The sentence of the act for a tie decided by the draw.
-    pub fn tell(&mut self, question: &SorteioPendente, drawn: &[u32]) {
-        let names: Vec<&str> =
-            drawn.iter().filter_map(|p| self.candidatos.get(*p as usize)).map(|c| &*c.inscricao).collect();
+    /// The sentence of the act for a tie decided by the draw, with the numbers drawn.
+    fn tell(&mut self, question: &SorteioPendente, drawn: &[(Decimal, u32)]) {
+        self.decidido.numeros.extend(drawn.iter().map(|(n, p)| (*p, *n)));
+        let names: Vec<String> =
+            drawn.iter().map(|(n, p)| format!("{} (nº {})", self.number_of(*p), n.pt(0))).collect();
         let place = question.posicao;
-        self.notas.push(format!(
+        self.decidido.notas.push(format!(
             "O empate na {place}ª classificação foi desfeito por sorteio público, nesta ordem: inscrições {}.",
             names.join(", ")
         ));

@@ -239,6 +239,7 @@ pub fn outcome() -> Outcome {
         leituras: Vec::new(),
         achados: Vec::new(),
         so_cotas: Vec::new(),
+        sorteados: Vec::new(),
         notas: vec!["Demonstração do agrupamento de exemplo.".into()],
     }
 }

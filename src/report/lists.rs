@@ -2,9 +2,10 @@
 
 use super::context::CargoView;
 use super::csv::CsvTable;
-use crate::domain::{Candidate, Decimal, Edital, Lista};
+use crate::domain::{Decimal, Edital, Lista};
 use crate::law::fundamento;
 use crate::law::outcome::{Fora, Outcome};
+use crate::report::observacao::Observacao;
 
 /// Header of `vagas.csv`.
 pub const VAGAS: &[&str] = &["cargo", "cargo_nome", "lista", "vagas", "classificados", "fundamento"];
@@ -76,12 +77,13 @@ pub fn vagas(edital: &Edital, view: &CargoView, outcome: &Outcome, row: Row) {
 /// `ac`, then the quota lists, each by rank.
 pub fn classificacao(edital: &Edital, view: &CargoView, outcome: &Outcome, row: Row) {
     let criterios = fundamento::Desempates::new(view.perfil);
-    let (mut posicao, mut nota) = (itoa::Buffer::new(), String::new());
+    let (mut posicao, mut nota, mut obs) = (itoa::Buffer::new(), String::new(), String::new());
     for (i, lista) in outcome.classificacao.iter().enumerate() {
         let lista_id = edital.lista_id(lista_at(i));
         for c in lista {
             let pessoa = view.pessoa(c.pessoa);
             write_score(view, outcome, c.pessoa, &mut nota);
+            Observacao { sub_judice: pessoa.sub_judice, sorteio: outcome.sorteado(c.pessoa) }.write(&mut obs);
             row(&[
                 &view.cargo.codigo,
                 &view.cargo.nome,
@@ -91,7 +93,7 @@ pub fn classificacao(edital: &Edital, view: &CargoView, outcome: &Outcome, row: 
                 &pessoa.nome,
                 &nota,
                 criterios.of(c),
-                observacao(pessoa),
+                &obs,
             ]);
         }
     }
@@ -170,10 +172,6 @@ fn write_decimal(numero: Option<Decimal>, casas: u8, texto: &mut String) {
     texto.clear();
     // Writing to a text cannot fail
     let _ = numero.map(|d| d.write_pt(casas, texto));
-}
-
-const fn observacao(pessoa: &Candidate) -> &'static str {
-    if pessoa.sub_judice { "sub judice" } else { "" }
 }
 
 /// The list of the i-th ranking of an outcome.

@@ -15,6 +15,7 @@ pub mod life;
 pub mod lists;
 pub mod marked;
 pub mod model;
+pub mod observacao;
 pub mod pdf;
 pub mod rows;
 pub mod scanner;

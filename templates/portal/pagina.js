@@ -106,12 +106,14 @@ const portal = (() => {
     const pdf = (c, i) => !algum ? [] : [relatorio(i).length === 0 ? "–" : el("span", null, ...relatorio(i).flatMap((n, v, todos) =>
       [el("a", { href: endereco(n), "aria-label": "Relatório do cargo " + cargoNome(c) + " (PDF)" + (todos.length > 1 ? ", volume " + (v + 1) : "") },
         todos.length > 1 ? "PDF, v. " + (v + 1) : "PDF"), " "]))];
+    const codigo = I.cargos.some((c) => c[0][0] !== c[0][1]);
+    const nomes = (c, como) => [...(codigo ? [c[0][0] === c[0][1] ? "–" : como(c[0][0])] : []), como(c[0][1])];
     const corpo = I.cargos.map((c, i) => {
-      if (c[2]) return { celulas: [c[0][0], c[0][1], c[1] === null ? "–" : inteiro.format(c[1]), "–", "retido: " + c[2].join("; "), ...pdf(c, i)] };
+      if (c[2]) return { celulas: [...nomes(c, (t) => t), c[1] === null ? "–" : inteiro.format(c[1]), "–", "retido: " + c[2].join("; "), ...pdf(c, i)] };
       const aprovados = SECAO(c, posicaoNaOrdem()).count;
-      return { celulas: [elo({ cargo: c[0][0] }, c[0][0]), elo({ cargo: c[0][0] }, c[0][1]), inteiro.format(c[1]), inteiro.format(aprovados), vazio(c) ? "publicado, sem inscritos nas planilhas" : "publicado", ...pdf(c, i)] };
+      return { celulas: [...nomes(c, (t) => elo({ cargo: c[0][0] }, t)), inteiro.format(c[1]), inteiro.format(aprovados), vazio(c) ? "publicado, sem inscritos nas planilhas" : "publicado", ...pdf(c, i)] };
     });
-    const colunas = [coluna("Código"), coluna("Cargo"), coluna("Vagas", true), coluna("Classificados", true), coluna("Situação"), ...(algum ? [coluna("Relatório")] : [])];
+    const colunas = [...(codigo ? [coluna("Código")] : []), coluna("Cargo"), coluna("Vagas", true), coluna("Classificados", true), coluna("Situação"), ...(algum ? [coluna("Relatório")] : [])];
     mostrar("Cargos", tabela("Cargos do edital", colunas, corpo));
     avisar("");
   }

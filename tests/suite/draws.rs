@@ -85,3 +85,27 @@ fn one_error_is_not_told_again_by_the_ledger_and_the_draw() {
         }
     }
 }
+
+/// A public draw is public: its numbers stand in the lists, and whoever audits them can tell that the order follows them.
+#[test]
+fn the_numbers_of_a_draw_are_published_and_audited() {
+    let exam = tied(Some("cargo;inscricao;ordem\n1;2;4\n1;1;9\n"));
+    let done = exam.run(&["homologar"], &[]);
+    assert_eq!(done.status, 0, "{}", done.err);
+    let list = exam.published("publicacao/csv/classificacao.csv");
+    let (_, rows) = csv(&list);
+    let told: Vec<(&str, &str)> = rows.iter().map(|r| (r["inscricao"].as_str(), r["observacao"].as_str())).collect();
+    assert_eq!(told, [("2", "sorteio: nº 4"), ("1", "sorteio: nº 9"), ("5", "")]);
+    let audit = || run(&["auditar", &exam.published("publicacao").to_string_lossy()]);
+    let first = audit();
+    assert_eq!(first.status, 0, "{}{}", first.out, first.err);
+    assert!(first.out.contains("1 empate decidido por sorteio, pelo número publicado"), "{}", first.out);
+    assert!(!first.out.contains("outro dado que não é público"), "{}", first.out);
+    let text = std::fs::read_to_string(&list).expect("it is there");
+    std::fs::write(&list, text.replace("nº 4", "nº 12")).expect("the list can be changed");
+    let altered = audit();
+    assert_eq!(altered.status, 5, "{}", altered.out);
+    assert!(altered.out.contains("A0417"), "{}", altered.out);
+    let fix = altered.out.lines().find(|l| l.starts_with("conserto de A0417")).unwrap_or_default();
+    assert!(fix.contains("peça explicação a quem publicou") && !fix.contains("não publique este cargo"), "{fix}");
+}

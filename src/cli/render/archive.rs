@@ -72,7 +72,7 @@ pub fn audit(path: &Path, a: &Auditoria) -> String {
         let who = f.inscricao.as_ref().map_or_else(String::new, |i| format!(" (inscrição {i})"));
         let _ = writeln!(text, "  {}{who}: {} [{}]", f.place, f.mensagem, f.entry.code);
     }
-    let mut codes: Vec<_> = a.achados.iter().map(|f| (f.entry.code, f.entry.fix)).collect();
+    let mut codes: Vec<_> = a.achados.iter().map(|f| (f.entry.code, f.conserto.as_str())).collect();
     codes.sort_unstable();
     codes.dedup();
     text.push('\n');

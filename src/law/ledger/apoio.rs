@@ -142,6 +142,7 @@ fn outcome(edital: &Edital, candidatos: &[Candidate], ranking: &[String]) -> Out
         ordem: Vec::new(),
         certificado: Vec::new(),
         leituras: Vec::new(),
+        sorteados: Vec::new(),
         notas: Vec::new(),
         achados: Vec::new(),
     }

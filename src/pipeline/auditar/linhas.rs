@@ -6,6 +6,7 @@ use crate::domain::{Cargo, Decimal, Edital, Lista, OrdemDeInscricao, Perfil, con
 use crate::finding::Finding;
 use crate::law::audit::publicado::{LinhaClassificacao, LinhaFora, LinhaOrdem, LinhaVagas, Publicado};
 use crate::law::{fundamento, reserva};
+use crate::report::observacao::Observacao;
 use csv::StringRecord;
 use std::collections::HashMap;
 
@@ -80,6 +81,7 @@ pub fn read(edital: &Edital, cargo: usize, stored: &Stored, found: &mut Vec<Find
             inscricao: r.text(4),
             nota_final: r.score(6),
             desempate: r.text(7),
+            sorteio: r.row.get(8).and_then(Observacao::parse).and_then(|o| o.sorteio),
         });
     }
     for (line, row) in ordem {
@@ -167,7 +169,7 @@ fn same_person<'a>(edital: &Edital, post: &Cargo, stored: &'a Stored, found: &mu
                     .of(inscricao),
             );
         }
-        if !["", "sub judice"].contains(&observacao) {
+        if Observacao::parse(observacao).is_none() {
             found.push(wrong(CLASSIFICACAO, *line, format!("a observação “{observacao}” não existe")).of(inscricao));
         }
         if !criterio.is_empty() && criterio != "sorteio" && !criteria.iter().any(|c| c == criterio) {

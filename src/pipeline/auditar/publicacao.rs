@@ -135,6 +135,9 @@ fn list_file(public: &Path, list: &PublicList) -> Result<(String, Vec<(u64, Stri
     }
 }
 
+/// What somebody can do who finds that published lists are not what their rules give: the entries speak to those who publish.
+const A_QUEM_AUDITA: &str = "compare a linha com a que está no portal de quem publicou: se lá é outra, esta cópia foi alterada; se é a mesma, peça explicação a quem publicou";
+
 /// The form of the rows, then the identities of the law, cargo by cargo.
 fn identities(lida: &Lida, a: &mut Auditoria, found: &mut Vec<Finding>) {
     let all: Vec<_> = lida
@@ -148,6 +151,7 @@ fn identities(lida: &Lida, a: &mut Auditoria, found: &mut Vec<Finding>) {
             linhas::reasons(stored, &told.fundamentos, &mut found);
             for f in &mut told.achados {
                 f.place.arquivo = format!("csv/{}", f.place.arquivo).into();
+                f.conserto = A_QUEM_AUDITA.to_owned();
             }
             found.append(&mut told.achados);
             (*i, found, told)
@@ -155,7 +159,7 @@ fn identities(lida: &Lida, a: &mut Auditoria, found: &mut Vec<Finding>) {
         .collect();
     let mut done: Vec<String> = Vec::new();
     let mut missing: BTreeMap<String, Vec<&str>> = BTreeMap::new();
-    let (mut ties, mut tied) = (0usize, Vec::new());
+    let (mut drawn, mut ties, mut tied) = (0usize, 0usize, Vec::new());
     for (i, mut problems, told) in all {
         found.append(&mut problems);
         for text in told.conferido {
@@ -163,8 +167,9 @@ fn identities(lida: &Lida, a: &mut Auditoria, found: &mut Vec<Finding>) {
                 done.push(text);
             }
         }
-        if told.empates > 0 {
-            ties = ties.saturating_add(told.empates);
+        drawn = drawn.saturating_add(told.empates.sorteados);
+        if told.empates.ocultos > 0 {
+            ties = ties.saturating_add(told.empates.ocultos);
             tied.push(lida.edital.cargos[i].codigo.as_str());
         }
         for text in told.nao_conferivel {
@@ -177,9 +182,17 @@ fn identities(lida: &Lida, a: &mut Auditoria, found: &mut Vec<Finding>) {
         "a forma de cada linha, o mesmo nome e a mesma nota em todas as listas, a conta das vagas escrita de novo"
             .into(),
     );
+    if drawn > 0 {
+        let text = contados(
+            drawn,
+            "empate decidido por sorteio, pelo número publicado",
+            "empates decididos por sorteio, pelos números publicados",
+        );
+        a.conferido.push(text);
+    }
     if ties > 0 {
         let text = format!(
-            "{} por idade, prova, júri ou sorteio: os dados não são públicos",
+            "{} por idade, prova, júri ou outro dado que não é público",
             contados(ties, "empate decidido", "empates decididos")
         );
         missing.insert(text, tied);

@@ -62,6 +62,12 @@ fn cadeia(perfil: &Perfil) -> String {
     if perfil.desempate.is_empty() {
         return "O edital não fixa critério de desempate; subsistindo empate, decide o sorteio público.".to_owned();
     }
+    if let [unico] = perfil.desempate.as_slice() {
+        let criterio = palavras::criterio(perfil, unico);
+        return periodo(format!(
+            "Em caso de igualdade na nota final, o edital manda observar um só critério: {criterio}"
+        ));
+    }
     let itens: Vec<String> =
         (1..).zip(&perfil.desempate).map(|(i, k)| format!("{i}º) {}", palavras::criterio(perfil, k))).collect();
     periodo(format!("Em caso de igualdade na nota final, o edital manda observar, nesta ordem: {}", itens.join("; ")))
@@ -108,6 +114,7 @@ fn valor(c: &CargoView<'_>, o: &Outcome, criterio: &Criterio, pessoa: u32) -> Op
                 Extra::None | Extra::Flag(_) => None,
             }
         }
+        Criterio::Sorteio => Some((o.sorteado(pessoa)?, 0)),
         _ => None,
     }
 }
@@ -125,5 +132,34 @@ fn pontos(c: &CargoView<'_>, o: &Outcome, nota: &NotaRef, pessoa: u32) -> Option
             let indice = c.perfil.etapas.iter().position(|e| e.id == *id)?;
             resultado(o, pessoa)?.etapas.get(indice).copied().flatten()
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::exemplo::Exemplo;
+
+    #[test]
+    fn one_criterion_has_no_order() {
+        let perfil = |desempate| Perfil { desempate, ..Exemplo::new().edital.perfis.remove(0) };
+        let one = "Em caso de igualdade na nota final, o edital manda observar um só critério: sorteio público.";
+        assert_eq!(cadeia(&perfil(vec![Criterio::Sorteio])), one);
+        let two = "o edital manda observar, nesta ordem: 1º) exercício da função de jurado";
+        assert!(cadeia(&perfil(vec![Criterio::Jurado, Criterio::Sorteio])).contains(two));
+    }
+
+    #[test]
+    fn a_tie_decided_by_draw_shows_the_numbers_drawn() {
+        let mut e = Exemplo::new();
+        e.outcome.sorteados = vec![(0, Decimal::from_int(3)), (1, Decimal::from_int(7))];
+        e.outcome.classificacao[0][1].desempate = Some(9);
+        let p = e.publicacao();
+        let c = p.cargos[0];
+        let mut linhas = crate::report::rows::Rows::default();
+        let abaixo = &e.outcome.classificacao[0][1];
+        let empate = Empate { lista: Lista::AC, acima: 0, abaixo, criterio: palavras::decisivo(c.perfil, 9) };
+        um(&p, &c, &e.outcome, &empate, &mut linhas.add());
+        assert_eq!(linhas.row(0).iter().last(), Some("sorteio: 3 contra 7"));
     }
 }

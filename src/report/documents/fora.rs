@@ -12,7 +12,7 @@ use std::borrow::Cow;
 const COLUNAS: [(&str, Align); 5] = [
     ("Inscrição", Align::Center),
     ("Motivo", Align::Left),
-    ("Etapa", Align::Left),
+    ("Etapa ou prova", Align::Left),
     ("Valor", Align::Decimal),
     ("Mínimo", Align::Decimal),
 ];

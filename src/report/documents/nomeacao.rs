@@ -2,10 +2,11 @@
 
 use super::ato;
 use super::campos::{Com, Comuns};
-use super::capa::{self, capa, titulo};
+use super::capa::{self, capa, nota, titulo};
 use super::leis;
+use super::ordem;
 use super::rolo::{Item, Tabela, Volumes};
-use crate::domain::{Date, TipoExame};
+use crate::domain::{Concorrencia, Date, Edital, TipoExame};
 use crate::finding::Finding;
 use crate::law::ledger::fundamento::chamado;
 use crate::law::ledger::{Chamado, Lote};
@@ -91,13 +92,30 @@ fn campos(p: &Publicacao<'_>, data: Date, lotes: &[Lote]) -> Campos {
 }
 
 fn chamadas<'a>(p: &'a Publicacao<'a>, lotes: &'a [Lote]) -> Vec<Item<'a>> {
-    let mut itens = Vec::new();
+    let mut itens: Vec<Item<'a>> = legenda(p.edital).map(|texto| nota(texto).into()).into_iter().collect();
     for lote in lotes.iter().filter(|l| !l.chamadas.is_empty()) {
         let Some((c, o)) = p.prontos().find(|(c, _)| c.indice == lote.cargo) else { continue };
         itens.push(titulo(2, c.titulo()).into());
         itens.push(tabela(p, *c, o, &lote.chamadas).into());
     }
     itens
+}
+
+/// What the columns of the calls say; the order of the act shows the charge after every turn in `ac`, and a call the charge of its day.
+fn legenda(edital: &Edital) -> Option<String> {
+    if edital.listas() < 2 {
+        return None;
+    }
+    let mut texto = "A coluna “Lista” traz a lista a que a chamada é computada nesta data. Quando difere da lista a que a vaga \
+                     pertence, esta vem antes, seguida de uma seta. “Class.” é a classificação da pessoa na lista computada."
+        .to_owned();
+    if edital.reservas.iter().any(|r| r.norma.concorrencia == Concorrencia::Compensacao) {
+        texto.push_str(
+            " Quem foi chamado pela reserva e tem depois a sua vez na ampla concorrência passa a ser computado nela, como indica a \
+             ordem de nomeação publicada.",
+        );
+    }
+    Some(texto)
 }
 
 fn tabela<'a>(p: &'a Publicacao<'a>, c: CargoView<'a>, o: &'a Outcome, chamadas: &'a [Chamado]) -> Tabela<'a> {
@@ -115,7 +133,7 @@ fn tabela<'a>(p: &'a Publicacao<'a>, c: CargoView<'a>, o: &'a Outcome, chamadas:
 
 fn uma(p: &Publicacao<'_>, c: &CargoView<'_>, o: &Outcome, x: &Chamado, linha: &mut NewRow<'_>) {
     linha.cell().number(x.vaga).text("ª");
-    linha.cell().upper(p.edital.lista_id(x.lista));
+    ordem::lista(p, x.posicao_de, x.lista, &mut linha.cell());
     match x.classificacao_lista {
         Some(n) => linha.cell().number(n).text("º"),
         None => linha.cell().text(""),
@@ -206,6 +224,8 @@ pub(super) mod tests {
             "3ª | NPI | 1º | 0003 | CÉLIA DE EXEMPLO | reserva (art. 5º, Lei de exemplo da reserva racial)",
             "0004 | DAVI DE EXEMPLO (sub judice) | reposição pela ampla concorrência, vaga da inscrição 0001",
             "ao primeiro dia do mês de outubro de 2025",
+            "A coluna “Lista” traz a lista a que a chamada é computada nesta data.",
+            "passa a ser computado nela",
         ] {
             assert!(texto.contains(trecho), "{trecho}\n--- in\n{texto}");
         }

@@ -5,6 +5,7 @@ use super::leis;
 use super::listas::nota_final;
 use super::palavras;
 use super::rolo::{Item, Tabela};
+use crate::domain::Lista;
 use crate::law::fundamento::Passos;
 use crate::law::outcome::{Outcome, Passo};
 use crate::report::context::{CargoView, Publicacao};
@@ -84,16 +85,16 @@ fn tabela<'a>(
 /// Five cells: all but the article.
 fn posicao(p: &Publicacao<'_>, c: &CargoView<'_>, x: &Passo, ordem: usize, o: &Outcome, linha: &mut NewRow<'_>) {
     linha.cell().number(ordem).text("º");
-    lista(p, x, &mut linha.cell());
+    lista(p, x.rotulo, x.cobrada, &mut linha.cell());
     linha.cell().text(&c.pessoa(x.pessoa).inscricao);
     linha.cell().text(&c.nome(x.pessoa));
     nota_final(c, o, x.pessoa, &mut linha.cell());
 }
 
 /// `NPI`; `NPI → AC` where the position of one list is charged to another, with spaces that no line is broken at.
-fn lista(p: &Publicacao<'_>, x: &Passo, celula: &mut NewCell<'_>) {
-    if x.rotulo != x.cobrada {
-        celula.upper(p.edital.lista_id(x.rotulo)).text("\u{a0}→\u{a0}");
+pub(super) fn lista(p: &Publicacao<'_>, rotulo: Lista, cobrada: Lista, celula: &mut NewCell<'_>) {
+    if rotulo != cobrada {
+        celula.upper(p.edital.lista_id(rotulo)).text("\u{a0}→\u{a0}");
     }
-    celula.upper(p.edital.lista_id(x.cobrada));
+    celula.upper(p.edital.lista_id(cobrada));
 }

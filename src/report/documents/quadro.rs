@@ -8,7 +8,7 @@ use crate::law::fundamento;
 use crate::law::outcome::{OrigemRotulo, Outcome, Rotulo, VagasDaLista};
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::Align;
-use crate::report::rows::Rows;
+use crate::report::rows::{NewRow, Rows};
 use crate::report::text::{Genero, contar, enumerar};
 
 /// Most reserved positions spelled out.
@@ -23,18 +23,43 @@ pub fn geral<'a>(p: &Publicacao<'a>) -> Vec<Item<'a>> {
         ("Vagas", Align::Right),
         ("Classificados", Align::Right),
     ];
-    let linhas: Rows = p
-        .prontos()
-        .flat_map(|(c, o)| o.vagas.iter().map(move |v| (c, v)))
-        .map(|(c, v)| {
-            let rotulo = p.rotulo(v.lista).to_owned();
-            [c.cargo.codigo.clone(), c.cargo.nome.clone(), rotulo, v.vagas.to_string(), v.classificados.to_string()]
-        })
-        .collect();
+    let codigos = Codigos::of(p.prontos().map(|(c, _)| (&*c.cargo.codigo, &*c.cargo.nome)));
+    let mut linhas = Rows::default();
+    for (c, v) in p.prontos().flat_map(|(c, o)| o.vagas.iter().map(move |v| (c, v))) {
+        let mut linha = linhas.add();
+        codigos.escreve(&c.cargo.codigo, &c.cargo.nome, &mut linha);
+        linha.cell().text(p.rotulo(v.lista));
+        linha.cell().number(v.vagas);
+        linha.cell().number(v.classificados);
+    }
     if linhas.is_empty() {
         return Vec::new();
     }
-    vec![titulo(2, "Quadro de vagas").into(), Tabela::pronta("Vagas por cargo e lista", &COLUNAS, linhas).into()]
+    let tabela = Tabela::pronta("Vagas por cargo e lista", codigos.colunas(&COLUNAS), linhas);
+    vec![titulo(2, "Quadro de vagas").into(), tabela.into()]
+}
+
+/// Code and name of cargos in a table: one column where every code is the name.
+pub(super) struct Codigos(bool);
+
+impl Codigos {
+    /// For these codes and names.
+    pub fn of<'c>(mut cargos: impl Iterator<Item = (&'c str, &'c str)>) -> Self {
+        Self(cargos.any(|(codigo, nome)| codigo != nome))
+    }
+
+    /// The columns, of which the first is the code and the second the name.
+    pub fn colunas<'c>(&self, todas: &'c [(&'c str, Align)]) -> &'c [(&'c str, Align)] {
+        todas.get(usize::from(!self.0)..).unwrap_or_default()
+    }
+
+    /// The cells of a cargo; a code that is the name is not said again.
+    pub fn escreve(&self, codigo: &str, nome: &str, linha: &mut NewRow<'_>) {
+        if self.0 {
+            linha.cell().text(if codigo == nome { "–" } else { codigo });
+        }
+        linha.cell().text(nome);
+    }
 }
 
 /// The vagas of a cargo: number, what the law's rule gives, what the edital states, how it came about.
@@ -240,5 +265,24 @@ mod tests {
         ] {
             assert!(texto.contains(trecho), "{trecho}\n--- in\n{texto}");
         }
+    }
+
+    /// Sheets without codes: the name stands for both, and is said once.
+    #[test]
+    fn a_code_that_is_the_name_is_not_said_again() {
+        let mut e = Exemplo::new();
+        e.edital.cargos[0].codigo = e.edital.cargos[0].nome.clone();
+        let volumes = homologacao(&e.publicacao()).map(|v| v.map(|v| dump(&v.documento(0))));
+        let ato = volumes.expect("our own text has no error").expect("the final phase has an act");
+        assert!(ato.contains("\nProfessor | Ampla concorrência | ") && ato.contains("\n102 | Médico | "), "{ato}");
+        let mixed = Codigos::of([("Professor", "Professor"), ("102", "Médico")].into_iter());
+        let mut linhas = Rows::default();
+        mixed.escreve("Professor", "Professor", &mut linhas.add());
+        mixed.escreve("102", "Médico", &mut linhas.add());
+        let celulas = |i: usize| linhas.row(i).iter().map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(
+            [celulas(0), celulas(1)],
+            [["–", "Professor"], ["102", "Médico"]].map(|l| l.map(str::to_owned).to_vec())
+        );
     }
 }

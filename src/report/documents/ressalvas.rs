@@ -1,6 +1,7 @@
 //! What an act sets apart: the cargos held back and the warnings that the committee waived.
 
 use super::capa::{paragrafo, titulo};
+use super::quadro::Codigos;
 use super::rolo::{Item, Tabela};
 use crate::finding::Finding;
 use crate::report::context::Publicacao;
@@ -12,11 +13,17 @@ use std::collections::BTreeMap;
 /// Held-back cargos and the kinds of finding that hold them. Messages may quote personal data: only titles are printed.
 pub fn retidos<'a>(p: &Publicacao<'a>) -> Vec<Item<'a>> {
     const COLUNAS: [(&str, Align); 3] = [("Código", Align::Center), ("Cargo", Align::Left), ("Motivo", Align::Left)];
-    let linhas: Rows = p
-        .retidos()
-        .map(|(c, a)| [c.cargo.codigo.clone(), c.cargo.nome.clone(), motivos(a)])
-        .chain(p.fora.iter().map(|(f, a)| [f.codigo.to_string(), f.nome.to_string(), motivos(a)]))
-        .collect();
+    let todos = || {
+        let do_edital = p.retidos().map(|(c, a)| (&*c.cargo.codigo, &*c.cargo.nome, a));
+        do_edital.chain(p.fora.iter().map(|(f, a)| (&*f.codigo, &*f.nome, a.as_slice())))
+    };
+    let codigos = Codigos::of(todos().map(|(codigo, nome, _)| (codigo, nome)));
+    let mut linhas = Rows::default();
+    for (codigo, nome, achados) in todos() {
+        let mut linha = linhas.add();
+        codigos.escreve(codigo, nome, &mut linha);
+        linha.cell().text(&motivos(achados));
+    }
     if linhas.is_empty() {
         return Vec::new();
     }
@@ -27,7 +34,7 @@ pub fn retidos<'a>(p: &Publicacao<'a>) -> Vec<Item<'a>> {
              ato próprio quando a pendência for resolvida.",
         )
         .into(),
-        Tabela::pronta("Cargos retidos", &COLUNAS, linhas).into(),
+        Tabela::pronta("Cargos retidos", codigos.colunas(&COLUNAS), linhas).into(),
     ]
 }
 

@@ -151,6 +151,7 @@ pub fn exam(rng: &mut Rng) -> Exam {
         ordem: Vec::new(),
         certificado: Vec::new(),
         leituras: Vec::new(),
+        sorteados: Vec::new(),
         notas: Vec::new(),
         achados: Vec::new(),
     };

@@ -1,16 +1,16 @@
 //! The published rankings of each list: ranks, scores, ties, and the same order in all of them.
 
-use super::{CLASSIFICACAO, Leitura, LinhaClassificacao, Publica};
-use crate::domain::{Decimal, Lista, OrdemDeInscricao, OrigemClassificacao};
+use super::{CLASSIFICACAO, Empates, Leitura, LinhaClassificacao, Publica};
+use crate::domain::{Criterio, Decimal, Lista, OrdemDeInscricao, OrigemClassificacao};
 use crate::law::audit::catalogo;
 use std::collections::BTreeMap;
 
 impl<'a> Leitura<'a> {
-    /// Ranks and scores of each list; the number of ties that the published files cannot check.
-    pub(super) fn rankings(&mut self) -> usize {
+    /// Ranks and scores of each list; the ties decided by numbers drawn, which are published, and by what is not.
+    pub(super) fn rankings(&mut self) -> Empates {
         let given = self.edital.perfil(self.cargo).classificacao == OrigemClassificacao::Banca;
-        let mut last: BTreeMap<Lista, (u32, Option<Decimal>)> = BTreeMap::new();
-        let mut ties = 0;
+        let mut last: BTreeMap<Lista, (u32, Option<Decimal>, Option<Decimal>)> = BTreeMap::new();
+        let mut ties = Empates::default();
         for row in &self.p.classificacao {
             let Some(lista) = self.edital.lista(&row.lista) else {
                 let text = format!("a lista “{}” não é do edital", row.lista);
@@ -18,14 +18,21 @@ impl<'a> Leitura<'a> {
                 continue;
             };
             self.member(lista, row);
-            let (rank, nota) = last.insert(lista, (row.classificacao, row.nota_final)).unwrap_or((0, None));
+            let this = (row.classificacao, row.nota_final, row.sorteio);
+            let (rank, nota, sorteio) = last.insert(lista, this).unwrap_or((0, None, None));
             let next = given || row.classificacao == rank.saturating_add(1);
             if !next {
                 let text = format!("lista “{}”: classificação “{}” depois de “{rank}”", row.lista, row.classificacao);
                 self.falha(&catalogo::AUDITORIA_CLASSIFICACAO, (CLASSIFICACAO, row.linha), Some(&row.inscricao), text);
             }
             let tied = rank > 0 && nota == row.nota_final && !given;
-            ties += usize::from(tied);
+            let drawn = tied && row.desempate == Criterio::Sorteio.id() && (sorteio.is_some() || row.sorteio.is_some());
+            ties.sorteados += usize::from(drawn);
+            ties.ocultos += usize::from(tied && !drawn);
+            if drawn && (sorteio.is_none() || sorteio >= row.sorteio) {
+                let text = format!("lista “{}”: o número sorteado não é maior que o da pessoa acima", row.lista);
+                self.falha(&catalogo::AUDITORIA_DESEMPATE, (CLASSIFICACAO, row.linha), Some(&row.inscricao), text);
+            }
             let above = rank > 0 && !given && row.nota_final > nota;
             if above || (!given && tied == row.desempate.is_empty()) {
                 let text = format!(

@@ -30,6 +30,8 @@ pub struct LinhaClassificacao {
     pub nota_final: Option<Decimal>,
     /// Criterion named, may be empty.
     pub desempate: String,
+    /// Number drawn, where one is published.
+    pub sorteio: Option<Decimal>,
 }
 
 /// A row of `ordem-de-nomeacao.csv`.

@@ -1,7 +1,7 @@
 //! The same identities over what a published folder can tell: lists, scores, labels and order, row by row.
 //!
-//! Birth dates, juries and papers are not published, so a tie that one of them decided is not checkable here; what is checked
-//! and what is not is part of the answer.
+//! Birth dates, juries and papers are not published, so a tie that one of them decided is not checkable here; the numbers of a public
+//! draw are. What is checked and what is not is part of the answer.
 
 mod classificacao;
 mod linhas;
@@ -23,10 +23,19 @@ pub struct Conferido {
     pub conferido: Vec<String>,
     /// What the published files cannot tell, in words.
     pub nao_conferivel: Vec<String>,
-    /// Ties that something unpublished decided: age, a paper, jury service, the draw.
-    pub empates: usize,
+    /// Ties, by whether what decided them is published.
+    pub empates: Empates,
     /// The words due in the column `fundamento` of the order, position by position; none where the order itself does not hold.
     pub fundamentos: Vec<String>,
+}
+
+/// Ties that something decided.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Empates {
+    /// By numbers drawn in public, which are published.
+    pub sorteados: usize,
+    /// By something unpublished: age, a paper, jury service, a draw whose numbers are not there.
+    pub ocultos: usize,
 }
 
 const VAGAS: &str = "vagas.csv";
