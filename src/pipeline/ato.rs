@@ -8,6 +8,7 @@ use super::correcoes::{self, Changes};
 use super::exam;
 use super::homologar::Fault;
 use super::nomear::lotes::Quem;
+use super::nomear::ninguem::{self, Vazios};
 use super::nomear::{self, lotes};
 use super::progress::Progress;
 use super::summary;
@@ -75,6 +76,8 @@ pub struct Report {
     pub numero_mantido: Option<String>,
     /// Folder of the act; `None` = there is nothing to print.
     pub pasta: Option<PathBuf>,
+    /// Of a call for documents: cargos that call nobody, where nobody at all is called.
+    pub vazios: Vazios,
     /// Codes held back.
     pub retidos: Vec<String>,
     /// Every finding.
@@ -142,7 +145,15 @@ pub fn ato(ato: Ato, pasta: &Path, options: &Options, progress: &dyn Progress) -
 }
 
 const fn nothing(nome: String, achados: Vec<Finding>) -> Report {
-    Report { nome, numero_mantido: None, pasta: None, retidos: Vec::new(), achados, mantidos: Vec::new() }
+    Report {
+        nome,
+        numero_mantido: None,
+        pasta: None,
+        vazios: Vazios::new(),
+        retidos: Vec::new(),
+        achados,
+        mantidos: Vec::new(),
+    }
 }
 
 /// Those whom `nomear` called on that day, where the ledger has nominations of that day: nobody else is called for documents.
@@ -164,10 +175,12 @@ fn convocacao(pasta: &Path, data: Date, asked: &Options, progress: &dyn Progress
     let place = Place::new(Ato::Convocacao, asked, asked.saida.join(&preparo.nome));
     let written = place.write(&preparo.computed, &preparo.waived, &Content::Convocacao(&preparo.lotes));
     let (pasta, mantidos) = told(written, &mut preparo.achados)?;
+    let vazios = if pasta.is_none() { ninguem::reasons(&preparo) } else { Vazios::new() };
     Ok(Report {
         nome: preparo.nome,
         numero_mantido: place.standing,
         pasta,
+        vazios,
         retidos: preparo.retidos,
         achados: preparo.achados,
         mantidos,
@@ -195,7 +208,8 @@ fn over_exam(ato: Ato, pasta: &Path, asked: &Options, progress: &dyn Progress) -
     if ato == Ato::Retificacao && folder.is_some() {
         computed.achados.extend(nomear::anteriores::check(pasta, &computed));
     }
-    Ok(Report { nome, numero_mantido: place.standing, pasta: folder, retidos, achados: computed.achados, mantidos })
+    let (numero_mantido, achados) = (place.standing, computed.achados);
+    Ok(Report { nome, numero_mantido, pasta: folder, vazios: Vazios::new(), retidos, achados, mantidos })
 }
 
 /// The folder of the act and what was kept in it; what the writing told, or why it refused, joins the findings.

@@ -35,8 +35,11 @@ fn a_ledger_named_before_it_exists_is_made_by_the_first_registration() {
     assert_eq!(exam.run(&["homologar"], &["--sem-pdf"]).status, 0);
     let manifest = fs::read(exam.published("manifesto.json")).expect("published");
     let plain = exam.run(&["nomear"], &BATCH);
-    assert_eq!(plain.status, 4, "{}", plain.err);
-    assert!(plain.err.contains("A0575") && plain.err.contains("data;cargo;inscricao;evento"), "{}", plain.err);
+    assert_eq!(plain.status, 0, "{}", plain.err);
+    assert!(plain.err.contains("nota A0574") && plain.err.contains("contado como vazio"), "{}", plain.err);
+    assert_eq!(ledger(&exam), "", "nothing registered");
+    let situation = exam.run(&["nomear"], &["--data", "2025-10-01", "--situacao", "--sem-pdf"]);
+    assert!(situation.status == 0 && situation.err.contains("A0574"), "{}", situation.err);
     let registered = exam.run(&["nomear"], &[&BATCH[..], &["--registrar"]].concat());
     assert_eq!(registered.status, 0, "{}", registered.err);
     assert_eq!(
@@ -122,4 +125,69 @@ fn an_archive_tells_a_batch_that_is_not_the_ledgers() {
         "{}",
         told.err
     );
+}
+
+/// Batches that are published and a ledger that is not there: it is lost, or they were never registered; the way out tells both.
+#[test]
+fn batches_without_a_ledger_have_a_way_out() {
+    let exam = Exam::new(&same, &same);
+    fs::remove_file(exam.folder().join("eventos.csv")).expect("there");
+    assert_eq!(exam.run(&["nomear"], &BATCH).status, 0);
+    let later = ["--data", "2025-11-03", "--quantidade", "1", "--sem-pdf"];
+    let next = exam.run(&["nomear"], &later);
+    assert!(next.status == 4 && next.err.contains("A0575"), "{}", next.err);
+    assert!(next.err.contains("refaça cada lote, em ordem de data, com --registrar"), "{}", next.err);
+    exam.write("eventos.csv", "data;cargo;inscricao;evento;quantidade;lista;ato;observacao\n");
+    assert_eq!(exam.run(&["nomear"], &[&BATCH[..], &["--registrar"]].concat()).status, 0);
+    assert_eq!(exam.run(&["nomear"], &later).status, 0);
+}
+
+/// The number of an act that was registered without one: the rows of the ledger are left alone, and that is told; once they say it,
+/// nothing is told any more.
+#[test]
+fn a_number_that_the_ledger_does_not_say_is_told() {
+    let exam = Exam::new(&same, &same);
+    let register = |more: &[&str]| exam.run(&["nomear"], &[&BATCH[..], &["--registrar"], more].concat());
+    assert_eq!(register(&[]).status, 0);
+    let before = ledger(&exam);
+    let told = register(&["--numero", "12/2025"]);
+    assert!(
+        told.status == 0 && told.err.contains("aviso A0576 G2: o ato deste lote é agora “Portaria 12/2025”"),
+        "{}",
+        told.err
+    );
+    assert!(told.err.contains("1 nomeação já registrada (linha 2)"), "{}", told.err);
+    assert_eq!(ledger(&exam), before);
+    exam.write("eventos.csv", &before.replace("nomeacao;;;;", "nomeacao;;;Portaria nº 12/2025;"));
+    let now = register(&["--numero", "12/2025"]);
+    assert!(now.status == 0 && !now.err.contains("A0576"), "{}", now.err);
+    assert!(register(&["--numero", "13/2025"]).err.contains("A0576"));
+}
+
+/// An act that has nothing to print says why, and what to do.
+#[test]
+fn an_act_with_nothing_to_print_says_why() {
+    let exam = Exam::new(&same, &same);
+    assert_eq!(exam.run(&["homologar"], &["--sem-pdf"]).status, 0);
+    let draw = exam.run(&["ato", "sorteio"], &[]);
+    assert!(draw.status == 4 && draw.err.contains("nenhum empate à espera de sorteio: os critérios"), "{}", draw.err);
+    let act = exam.run(&["ato", "retificacao"], &["--data", "2025-10-20"]);
+    assert!(act.status == 4 && act.err.contains("nada difere do que está publicado;"), "{}", act.err);
+    assert_eq!(exam.run(&["nomear"], &["--data", "2025-10-01", "--sem-pdf", "--registrar"]).status, 0);
+    let full = exam.run(&["ato", "convocacao"], &["--data", "2025-10-02"]);
+    assert_eq!(full.status, 4, "{}", full.err);
+    for text in ["ninguém a convocar", "cargo 1: nenhuma vaga aberta nesta data", "use em --data a data do lote dele"]
+    {
+        assert!(full.err.contains(text), "{text} in {}", full.err);
+    }
+    let early = exam.run(&["ato", "convocacao"], &["--data", "2025-09-20"]);
+    assert!(early.status == 4 && early.err.contains("A0565") && !early.err.contains("--cargo"), "{}", early.err);
+    assert!(early.err.contains("para convocar quem já foi nomeado, use a data de um lote"), "{}", early.err);
+    assert!(early.err.contains("a convocação não pôde ser feita, pelos erros acima"), "{}", early.err);
+    let sheet = fs::read_to_string(exam.folder().join("resultado.csv")).expect("text");
+    exam.write("resultado.csv", &sheet.replace(";9\n", ";x\n"));
+    let held = exam.run(&["ato", "retificacao"], &["--data", "2025-10-20"]);
+    assert!(held.status == 4 && held.err.contains("não se conhece o resultado de cargo 1"), "{}", held.err);
+    let draw = exam.run(&["ato", "sorteio"], &[]);
+    assert!(draw.status == 4 && draw.err.contains("só então se sabe se resta empate"), "{}", draw.err);
 }

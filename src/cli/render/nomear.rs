@@ -5,7 +5,7 @@ use crate::cli::paths::typed;
 use crate::domain::{contados, plural};
 use crate::finding::{Finding, Severity};
 use crate::pipeline::nomear::Report;
-use crate::pipeline::nomear::ninguem::Porque;
+use crate::pipeline::nomear::ninguem::{Porque, Vazios};
 use crate::pipeline::nomear::situacao::Situation;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -52,14 +52,7 @@ pub fn report(r: &Report, exame: &Path) -> String {
 
 /// Why nobody is called, cargo by cargo; and the way out, where there is one that the findings do not tell.
 fn nobody(text: &mut String, r: &Report) {
-    for (why, codes) in &r.vazios {
-        let (reason, _) = words(*why);
-        let _ = writeln!(text, "  {}: {reason}", named(codes));
-    }
-    for why in r.vazios.keys() {
-        let (_, fix) = words(*why);
-        let _ = writeln!(text, "  conserto: {fix}");
-    }
+    text.push_str(&reasons(&r.vazios));
     if let Some(v) = &r.vencido {
         let _ = writeln!(
             text,
@@ -72,8 +65,22 @@ fn nobody(text: &mut String, r: &Report) {
     }
 }
 
+/// Each reason with the cargos that it is of; then the way out of each.
+pub(super) fn reasons(vazios: &Vazios) -> String {
+    let mut text = String::new();
+    for (why, codes) in vazios {
+        let (reason, _) = words(*why);
+        let _ = writeln!(text, "  {}: {reason}", named(codes));
+    }
+    for why in vazios.keys() {
+        let (_, fix) = words(*why);
+        let _ = writeln!(text, "  conserto: {fix}");
+    }
+    text
+}
+
 /// `cargo 04`; `cargos 01, 02`.
-fn named(codes: &[String]) -> String {
+pub(super) fn named(codes: &[String]) -> String {
     format!("{} {}", plural(codes.len(), "cargo", "cargos"), codes.join(", "))
 }
 

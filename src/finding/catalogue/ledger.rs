@@ -357,12 +357,18 @@ super::entries! {
     LIVRO_AUSENTE = "A0574" Notice,
         "livro de eventos ainda não existe",
         "O edital nomeia um livro de eventos que não está na pasta: até a primeira nomeação ele não é preciso, e conta como vazio",
-        "nada a fazer até a primeira nomeação",
+        "nada a fazer até a primeira nomeação; nomear --registrar o cria. Se já houve nomeações, ponha na pasta o livro que as tem",
         "eventos = \"eventos.csv\" antes de haver nomeações";
     /// Needed now.
     LIVRO_FALTANDO = "A0575" Error,
         "falta o livro de eventos",
         "Sem o livro de eventos não se sabe quem já foi nomeado: se ele existe noutro lugar, as primeiras pessoas seriam nomeadas outra vez",
-        "ponha o arquivo na pasta do exame; se ainda não houve nomeação, crie-o com a linha de cabeçalho data;cargo;inscricao;evento;quantidade;lista;ato;observacao, ou repita o comando com --registrar, que o cria",
-        "homologa nomear sem eventos.csv na pasta";
+        "ponha de volta na pasta o livro de eventos que tem as nomeações desses lotes; se nenhum deles foi registrado, crie o livro só com a linha de cabeçalho data;cargo;inscricao;evento;quantidade;lista;ato;observacao e refaça cada lote, em ordem de data, com --registrar",
+        "homologa nomear sem eventos.csv na pasta, depois de outros lotes";
+    /// The number of the act is not in the ledger.
+    ATO_NAO_ANOTADO = "A0576" Warning,
+        "o livro de eventos não diz o número do ato",
+        "O número dado em --numero sai no ato, mas as nomeações dele já estavam no livro de eventos, com outro ato ou com a coluna em branco: linhas já registradas não são alteradas pelo programa",
+        "escreva o ato na coluna ato das linhas indicadas",
+        "nomear --registrar, e de novo com --numero 12/2025";
 }

@@ -140,7 +140,7 @@ fn batches(
     if quem == Quem::Registrados {
         mesmo_dia::only_registered(&mut lotes);
     }
-    achados.extend(mesmo_dia::check(edital, options, &mut lotes));
+    achados.extend(mesmo_dia::check(edital, options, quem, &mut lotes));
     for lote in &mut lotes {
         achados.append(&mut lote.avisos);
     }

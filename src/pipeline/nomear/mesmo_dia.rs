@@ -4,14 +4,15 @@
 //! it would name somebody again, or replace an act that stands.
 
 use super::Options;
+use super::lotes::Quem;
 use crate::domain::{Edital, contados};
 use crate::finding::catalogue::ledger as catalogue;
 use crate::finding::{Finding, Place, Scope};
 use crate::law::ledger::Lote;
 
 /// What keeps a batch from being an act of its own, or the act of its day: one finding per cargo, which then takes the place of
-/// A0562.
-pub(super) fn check(edital: &Edital, options: &Options, lotes: &mut [Lote]) -> Vec<Finding> {
+/// A0562. The way out of a command that nominates nobody is another day: it takes no quantities.
+pub(super) fn check(edital: &Edital, options: &Options, quem: Quem, lotes: &mut [Lote]) -> Vec<Finding> {
     let day: usize = lotes.iter().map(|l| l.registradas).sum();
     let same_day = day > 0 && options.quantidade != Some(0);
     let mut found = Vec::new();
@@ -20,11 +21,14 @@ pub(super) fn check(edital: &Edital, options: &Options, lotes: &mut [Lote]) -> V
         let of_day = || same_day.then(|| differs(codigo, lote, options.registrar)).flatten();
         if let Some(finding) = lote.conflito.clone().or_else(of_day) {
             lote.avisos.retain(|a| a.entry != &catalogue::LOTE_DIVERGE);
-            found.push(finding);
+            found.push(if quem == Quem::Registrados { finding.fix(OTHER_DAY) } else { finding });
         }
     }
     found
 }
+
+/// The way out of a call for documents.
+const OTHER_DAY: &str = "para convocar quem já foi nomeado, use a data de um lote do livro de eventos cujas nomeações são as que a ordem chama nela; para convocar quem será nomeado, data igual ou posterior à da última nomeação do livro";
 
 /// Keeps only the nominations that the ledger has on the day, where it has any.
 pub(super) fn only_registered(lotes: &mut [Lote]) {

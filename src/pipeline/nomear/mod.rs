@@ -97,6 +97,8 @@ pub fn nomear(pasta: &Path, options: &Options, progress: &dyn Progress) -> Resul
     if options.registrar {
         registro::check_asked(&preparo)?;
     }
+    let other = options.numero.as_deref().and_then(|numero| registro::other_act(&preparo, numero));
+    preparo.achados.extend(other);
     let target = pasta::target(&preparo, options);
     let numero_mantido = options.numero.is_none().then(|| standing_number(&target)).flatten();
     let options = &Options { numero: options.numero.clone().or_else(|| numero_mantido.clone()), ..options.clone() };

@@ -23,18 +23,21 @@ pub fn check_asked(preparo: &Preparo) -> Result<(), Fault> {
     }
     Err(Fault::Usage {
         message: "o edital não nomeia um livro de eventos onde registrar".into(),
-        fix: "crie eventos.csv com o cabeçalho data;cargo;inscricao;evento;quantidade;lista;ato;observacao e escreva eventos = \"eventos.csv\" em [planilhas]".into(),
+        fix: format!("crie eventos.csv com o cabeçalho {HEADER} e escreva eventos = \"eventos.csv\" em [planilhas]"),
     })
 }
 
-/// A ledger that is not there yet, for `conferir`: nothing needs it before the first nomination.
+/// Header of a ledger.
+const HEADER: &str = "data;cargo;inscricao;evento;quantidade;lista;ato;observacao";
+
+/// A ledger that is not there yet: nothing needs it before the first nomination.
 pub(super) fn not_yet(nome: &str) -> Finding {
     let mensagem = format!("“{nome}” ainda não está na pasta: contado como vazio");
     Finding::new(&catalogue::LIVRO_AUSENTE, Scope::Exame, Place::file(nome), mensagem)
 }
 
-/// A ledger that is not there when it is needed. `--registrar` makes it, unless batches of other days are already published: then
-/// it is lost, and not new.
+/// A ledger that is not there: it counts as blank, and `--registrar` makes it, unless batches of other days are already published. Then
+/// it is lost, and not new, or those batches were never registered.
 pub(super) fn missing(razao: &LedgerRead, exame: &str, options: &Options) -> Option<Finding> {
     let (nome, _) = razao.absent.as_ref()?;
     let batches = options.saida.join(exame).join("nomeacoes");
@@ -43,11 +46,14 @@ pub(super) fn missing(razao: &LedgerRead, exame: &str, options: &Options) -> Opt
     let finding = |mensagem| Finding::new(&catalogue::LIVRO_FALTANDO, Scope::Exame, Place::file(nome), mensagem);
     match days.as_slice() {
         [] if options.registrar && is_csv(nome) => None,
-        [] => Some(finding(format!("“{nome}” não está na pasta do exame"))),
-        days => Some(
-            finding(format!("“{nome}” não está na pasta do exame, e já há lotes publicados: {}", days.join(", ")))
-                .fix("ponha de volta na pasta o livro de eventos que tem as nomeações desses lotes"),
+        [] if options.registrar => Some(
+            finding(format!("“{nome}” não está na pasta do exame, e --registrar só cria um livro em CSV"))
+                .fix(format!("crie a planilha com a linha de cabeçalho {HEADER} e repita o comando")),
         ),
+        [] => Some(not_yet(nome)),
+        days => {
+            Some(finding(format!("“{nome}” não está na pasta do exame, e já há lotes publicados: {}", days.join(", "))))
+        }
     }
 }
 
@@ -87,6 +93,40 @@ fn act(preparo: &Preparo, numero: &str) -> String {
     } else {
         format!("Portaria {numero}")
     }
+}
+
+/// Nominations of the batch that the ledger has with another act than the number now given, or with none: its rows are never changed,
+/// and that is told. A number that the act of the ledger has is its own, whatever kind of act it is.
+pub(super) fn other_act(preparo: &Preparo, numero: &str) -> Option<Finding> {
+    let razao = &preparo.razao.ledger;
+    let called = |e: &Evento| {
+        let lote = preparo.lotes.iter().find(|l| Some(l.cargo) == e.cargo)?;
+        let candidatos = &preparo.computed.exam.cargos.get(lote.cargo)?.candidatos;
+        let of = |c: &&ledger::Chamado| {
+            candidatos.get(c.pessoa as usize).is_some_and(|p| Some(&p.inscricao) == e.inscricao.as_ref())
+        };
+        lote.chamadas.iter().filter(|c| c.registrada).find(of)
+    };
+    let has_column = |e: &Evento| {
+        let fonte = razao.fontes.get(e.origem.fonte as usize);
+        fonte.is_some_and(|f| f.colunas[CampoEvento::Ato.index()].is_some())
+    };
+    let of_day = razao.eventos.iter().filter(|e| e.tipo == TipoEvento::Nomeacao && e.data == preparo.data);
+    let other: Vec<&Evento> =
+        of_day.filter(|e| has_column(e) && !e.ato.contains(numero) && called(e).is_some()).collect();
+    let first = other.first()?;
+    let lines: Vec<String> = other.iter().take(TOLD_LINES).map(|e| e.origem.linha.to_string()).collect();
+    let more = if other.len() > lines.len() { format!(" e mais {}", other.len() - lines.len()) } else { String::new() };
+    let ato = act(preparo, numero);
+    let rows = format!("{} {}{more}", plural(lines.len(), "linha", "linhas"), lines.join(", "));
+    let mensagem = format!(
+        "o ato deste lote é agora “{ato}”, e o livro de eventos não o diz em {} já {} ({rows})",
+        contados(other.len(), "nomeação", "nomeações"),
+        plural(other.len(), "registrada", "registradas"),
+    );
+    let place = Livro::new(0, &[], &razao.fontes).place(first, CampoEvento::Ato);
+    let finding = Finding::new(&catalogue::ATO_NAO_ANOTADO, Scope::Exame, place, mensagem);
+    Some(finding.fix(format!("se o número é esse, escreva “{ato}” na coluna ato das linhas indicadas; se não, repita o comando com o número certo")))
 }
 
 /// Rows for the calls that are not in the ledger; refused when, with them, the ledger would no longer hold.
