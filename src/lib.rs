@@ -14,7 +14,8 @@
 //! | [`cli`] | what was typed → plan → messages and exit status |
 //!
 //! Dependencies point one way: `main → cli → pipeline → { ingest · law · report · archive } → finding → domain`; siblings do
-//! not import each other, save that `report` and `archive` read the outcome types of `law`. `tests/suite/direction.rs` checks it.
+//! not import each other, save that `report` reads of `law` what its documents tell: the outcome types, the ledger, one person's life
+//! and the reasons. `tests/suite/direction.rs` checks it.
 #![allow(
     rustdoc::private_intra_doc_links,
     reason = "the map of a room names its private modules too: `make docs` documents them"

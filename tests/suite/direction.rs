@@ -11,7 +11,7 @@ const MAY_USE: [(&str, &[&str]); 8] = [
     ("law", &["finding", "domain"]),
     // documents are derived from the steps: the outcome, the ledger's, one person's life, and the short form of their reasons
     ("report", &["finding", "domain", "law::outcome", "law::ledger", "law::explicar", "law::fundamento"]),
-    ("archive", &["finding", "domain", "law::outcome"]),
+    ("archive", &["finding", "domain"]),
     ("pipeline", &["ingest", "law", "report", "archive", "finding", "domain"]),
     ("cli", &["pipeline", "ingest", "law", "report", "archive", "finding", "domain"]),
 ];

@@ -19,8 +19,15 @@ pub struct LinhaDeChamada {
     pub reposicao: bool,
 }
 
+/// Who is called, in the calls of [`chamadas`]: a row tells no index of a person.
+pub const CHAMADA: u32 = 0;
+/// Whose slot it was.
+pub const SUBSTITUIDA: u32 = 1;
+/// Whose turn was compensated.
+pub const DONA_DA_VEZ: u32 = 2;
+
 /// The calls that give this row, by what the queue decides: a new slot is called for its label, a vacated one for whatever list
-/// was charged there. People are told by number: 0 who is called, 1 whose slot it was, 2 whose turn was compensated.
+/// was charged there. People are told by [`CHAMADA`], [`SUBSTITUIDA`] and [`DONA_DA_VEZ`].
 pub fn chamadas(edital: &Edital, cargo: &Cargo, linha: LinhaDeChamada) -> Vec<Chamado> {
     let regras = regras(edital, &cargo.regras);
     let todas = (0u8..).map(Lista).take(edital.listas());
@@ -31,8 +38,8 @@ pub fn chamadas(edital: &Edital, cargo: &Cargo, linha: LinhaDeChamada) -> Vec<Ch
         posicao_de: linha.posicao_de,
         lista: linha.lista,
         revertida_de,
-        substitui: linha.reposicao.then_some(1),
-        pessoa: 0,
+        substitui: linha.reposicao.then_some(SUBSTITUIDA),
+        pessoa: CHAMADA,
         classificacao_lista: None,
         razao,
         registrada: false,
@@ -52,7 +59,7 @@ fn decisoes(regras: &Regras, chamar: Lista, cobrada: Lista) -> Vec<(Option<Lista
     }
     let mut all = vec![(revertida, Razao::AmplaEsgotada)];
     if regras.compensa.has(cobrada) {
-        all.push((revertida, Razao::Compensacao { turno_de: 2 }));
+        all.push((revertida, Razao::Compensacao { turno_de: DONA_DA_VEZ }));
     }
     if regras.reverte.get(chamar.index()).is_some_and(|cascade| cascade.contains(&cobrada)) {
         all.push((revertida, Razao::Reserva));

@@ -161,13 +161,8 @@ fn criteria(e: &Edital) -> BTreeMap<String, String> {
 
 /// Words for the ids of stages.
 fn stages(e: &Edital) -> BTreeMap<String, String> {
-    let each = |p| {
-        (0..)
-            .zip(&crate::domain::Perfil::clone(p).etapas)
-            .map(|(i, s)| (s.id.clone(), palavras::etapa(p, i).into_owned()))
-            .collect::<Vec<_>>()
-    };
-    e.perfis.iter().flat_map(each).collect()
+    let each = e.perfis.iter().flat_map(|p| (0..).zip(&p.etapas).map(move |(i, s)| (p, i, s)));
+    each.map(|(p, i, s)| (s.id.clone(), palavras::etapa(p, i).into_owned())).collect()
 }
 
 #[cfg(test)]

@@ -151,7 +151,7 @@ fn words(post: &Posto<'_>, c: &Chamada<'_>, p: &Chamado, palavras: Palavras) -> 
         Palavras::Motivo => {
             let turno = turn(c.texto).filter(|i| post.pessoas.contains_key(i)).unwrap_or_default();
             let inscricao = |pessoa: u32| match pessoa {
-                1 => c.substitui,
+                possiveis::SUBSTITUIDA => c.substitui,
                 _ => turno,
             };
             motivo_de(post.edital, p, &inscricao)
