@@ -3,7 +3,8 @@
 use super::cell::text::header_key;
 use super::cell::words::is_empty;
 use super::workbook::{RawRow, RawValue, SheetState, Workbook};
-use crate::finding::Finding;
+use crate::finding::catalogue::cells::ARQUIVO_GRANDE;
+use crate::finding::{Finding, Place, Scope};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -37,8 +38,21 @@ impl Found {
     }
 }
 
-/// The visible sheets whose header names all `required` fields.
+/// The visible sheets whose header names all `required` fields. Of a sheet longer than this reads, that is an error among what was seen
+/// of it.
+///
+/// # Errors
+/// A sheet that cannot be read.
 pub fn read(
+    workbook: &Workbook,
+    names: &[(String, Vec<String>)],
+    required: &[&str],
+) -> Result<Vec<Found>, Box<Finding>> {
+    read_up_to(MOST, workbook, names, required)
+}
+
+fn read_up_to(
+    most: usize,
     workbook: &Workbook,
     names: &[(String, Vec<String>)],
     required: &[&str],
@@ -46,11 +60,17 @@ pub fn read(
     let mut all = Vec::new();
     for (i, sheet) in workbook.sheets().iter().enumerate().filter(|(_, s)| s.state == SheetState::Visible) {
         let mut rows = Vec::new();
+        let mut left_out = None;
         let read = workbook.read(i, &mut |row| {
+            if rows.len() == most {
+                left_out = Some(row.number);
+                return ControlFlow::Break(());
+            }
             rows.push(row);
-            if rows.len() < MOST { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            ControlFlow::Continue(())
         });
-        let achados = read.map_err(Box::new)?.achados;
+        let mut achados = read.map_err(Box::new)?.achados;
+        achados.extend(left_out.map(|first| too_long(workbook.nome(), &sheet.name, first, most)));
         let head = rows.iter().take(SEARCHED).position(|r| {
             let columns = resolve(r, names);
             required.iter().all(|f| columns.contains_key(*f))
@@ -63,6 +83,14 @@ pub fn read(
         }
     }
     Ok(all)
+}
+
+/// A sheet with more rows than are read: nobody knows what the others say.
+fn too_long(arquivo: &Arc<str>, aba: &Arc<str>, first: u32, most: usize) -> Finding {
+    let place = Place { arquivo: arquivo.clone(), aba: aba.clone(), celula: format!("linha {first}") };
+    let message = format!("a aba tem mais de {most} linhas, e o que vem desta em diante não foi lido");
+    Finding::new(&ARQUIVO_GRANDE, Scope::Exame, place, message)
+        .fix("deixe na aba só o que é do quadro de vagas ou do registro do sorteio, sem linhas a mais")
 }
 
 /// Column of each field that a row names; the first field that wants a column takes it.
@@ -81,4 +109,26 @@ fn resolve(row: &RawRow, names: &[(String, Vec<String>)]) -> BTreeMap<String, u3
         }
     }
     columns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ingest::workbook::{self, TextOptions};
+
+    #[test]
+    fn rows_beyond_the_limit_are_told_where_they_begin() {
+        let nome: Arc<str> = "quadro.csv".into();
+        let bytes: Arc<[u8]> = Arc::from("Código;Vagas\n1;2\n2;2\n3;1\n".as_bytes());
+        let book = workbook::open(&nome, bytes, &TextOptions::default()).expect("a table");
+        let names =
+            [("codigo".to_owned(), vec![header_key("Código")]), ("vagas".to_owned(), vec![header_key("Vagas")])];
+        let read = |most| read_up_to(most, &book, &names, &["codigo", "vagas"]).expect("readable").remove(0);
+        let told = |found: &Found| -> Vec<String> {
+            found.achados.iter().map(|f| format!("{} {} {}", f.entry.code, f.place, f.is_error())).collect()
+        };
+        let (cut, whole) = (read(3), read(4));
+        assert_eq!((cut.rows.len(), told(&cut)), (2, vec!["A0205 quadro.csv › linha 4 true".to_owned()]));
+        assert_eq!((whole.rows.len(), told(&whole)), (3, vec![]));
+    }
 }

@@ -46,7 +46,7 @@ fn reach(pasta: &Path, pattern: &str, achados: &mut Vec<Finding>) -> Result<Vec<
     let found = exact.symlink_metadata().is_ok().then_some(exact).or_else(|| same_to_the_eye(pasta, &pattern));
     let paths = match found {
         Some(path) => vec![path],
-        None => matches(pasta, &pattern)?,
+        None => matches(pasta, &pattern, achados)?,
     };
     let (mut files, mut locks) = (Vec::new(), 0usize);
     for path in paths {
@@ -99,7 +99,7 @@ fn confined(pattern: &str) -> Result<(), Box<Finding>> {
     Ok(())
 }
 
-fn matches(pasta: &Path, pattern: &str) -> Result<Vec<PathBuf>, Box<Finding>> {
+fn matches(pasta: &Path, pattern: &str, achados: &mut Vec<Finding>) -> Result<Vec<PathBuf>, Box<Finding>> {
     let options = glob::MatchOptions {
         case_sensitive: true,
         require_literal_separator: true,
@@ -108,7 +108,26 @@ fn matches(pasta: &Path, pattern: &str) -> Result<Vec<PathBuf>, Box<Finding>> {
     let full = format!("{}/{pattern}", glob::Pattern::escape(&pasta.to_string_lossy()));
     let invalid = || problem(&cells::ARQUIVO_AUSENTE, pattern, format!("o padrão “{pattern}” não é válido"));
     let found = glob::glob_with(&full, options).map_err(|_| invalid())?;
-    Ok(found.filter_map(Result::ok).collect())
+    Ok(readable(pasta, found.map(|f| f.map_err(|e| (e.path().to_owned(), e.into()))), achados))
+}
+
+/// What a pattern matches; of a folder on its way that cannot be read nobody knows what it holds.
+fn readable(
+    pasta: &Path,
+    found: impl Iterator<Item = Result<PathBuf, (PathBuf, io::Error)>>,
+    achados: &mut Vec<Finding>,
+) -> Vec<PathBuf> {
+    let mut paths = Vec::new();
+    for one in found {
+        match one {
+            Ok(path) => paths.push(path),
+            Err((path, error)) => {
+                let nome = Some(relative(pasta, &path)).filter(|n| !n.is_empty());
+                achados.push(*unreadable(nome.as_deref().unwrap_or("."), &error));
+            }
+        }
+    }
+    paths
 }
 
 /// A symbolic link may not lead out of the folder.
@@ -198,6 +217,16 @@ mod tests {
             assert_eq!(names(pasta.path(), &[missing]), (vec![], vec!["A0201"]), "{missing}");
         }
         Ok(())
+    }
+
+    #[test]
+    fn a_folder_that_a_pattern_cannot_look_into_is_told() {
+        let pasta = Path::new("exame");
+        let found = [Ok(pasta.join("a.csv")), Err((pasta.join("b"), io::ErrorKind::PermissionDenied.into()))];
+        let mut told = Vec::new();
+        assert_eq!(readable(pasta, found.into_iter(), &mut told), [pasta.join("a.csv")]);
+        let said: Vec<_> = told.iter().map(|f| (f.entry.code, f.is_error(), f.mensagem.as_str())).collect();
+        assert_eq!(said, [("A0203", true, "sem permissão para ler “b”")]);
     }
 
     #[cfg(unix)]

@@ -211,6 +211,11 @@ fn source(nome: &Arc<str>, bytes: Arc<[u8]>, options: &TextOptions) -> Read<Sour
 }
 
 impl Workbook {
+    /// The name under which the file was opened.
+    pub const fn nome(&self) -> &Arc<str> {
+        &self.nome
+    }
+
     /// Sheets, in the order of their tabs; hidden ones too. A text file has one, without a name.
     pub fn sheets(&self) -> &[SheetInfo] {
         match &self.source {
