@@ -6,6 +6,7 @@ use super::compute::{CargoResult, Computed};
 use super::homologar::{Fault, outcome, view};
 use super::public::Public;
 use crate::archive::writer::{PieceWriter, Staging};
+use crate::finding::Finding;
 use crate::law::outcome::Outcome;
 use crate::report::context::CargoView;
 use crate::report::csv::{CsvEncoder, CsvError, CsvTable};
@@ -20,7 +21,7 @@ use std::collections::BTreeSet;
 pub fn write_lists(computed: &Computed, staging: &Staging) -> Result<(), Fault> {
     let nobody = Scanner::new(std::iter::empty(), &BTreeSet::new());
     write_public_csv(computed, &Public::new(staging, &nobody))?;
-    write_internal(computed, staging, "interno/", &|| false)
+    write_internal(computed, staging, "interno/", &|| false).map(drop)
 }
 
 /// Cargos whose rows are made at the same time: bounds the memory of the CSV text.
@@ -92,27 +93,27 @@ fn length(bytes: &[u8]) -> u64 {
     u64::try_from(bytes.len()).unwrap_or(u64::MAX)
 }
 
-/// What is not to be published. Once `over`, whatever is left is not made: the folder will be thrown away.
+/// What is not to be published; gives what is told of the inputs that changed meanwhile. Once `over`, whatever is left is not made: the
+/// folder will be thrown away.
 pub fn write_internal(
     computed: &Computed,
     staging: &Staging,
     prefix: &str,
     over: &(dyn Fn() -> bool + Sync),
-) -> Result<(), Fault> {
+) -> Result<Vec<Finding>, Fault> {
     if over() {
-        return Ok(());
+        return Ok(Vec::new());
     }
     let edital = &computed.exam.edital;
     let fontes = &computed.exam.fontes;
     let encoder = CsvEncoder::internal(edital.csv.clone());
     let name = |file: &str| format!("{prefix}{file}");
-    write_findings(computed, staging, &encoder, &name)?;
+    let (copy, changed) = super::marked::copy(computed)?;
+    write_findings(&[&computed.achados, &changed], staging, &encoder, &name)?;
     let finished = |rows: fn(&crate::domain::Edital, &CargoView, &Outcome) -> CsvTable| {
         move |view: &CargoView, outcome: Option<&Outcome>| outcome.map(|o| rows(edital, view, o))
     };
-    if !over()
-        && let Some(copy) = super::marked::copy(computed)?
-    {
+    if let Some(copy) = copy {
         staging.write(&name("conferencia.xlsx"), &copy)?;
     }
     write_pieces(
@@ -146,7 +147,10 @@ pub fn write_internal(
         }
         Some(table)
     })?;
-    if over() { Ok(()) } else { write_draw_sheet(computed, staging, &encoder, &name("sorteio-pendente.csv")) }
+    if !over() {
+        write_draw_sheet(computed, staging, &encoder, &name("sorteio-pendente.csv"))?;
+    }
+    Ok(changed)
 }
 
 /// Findings whose rows are made at a time.
@@ -154,19 +158,19 @@ const FINDINGS: usize = 4096;
 
 /// All findings, for a spreadsheet and for a program.
 fn write_findings(
-    computed: &Computed,
+    achados: &[&[Finding]],
     staging: &Staging,
     encoder: &CsvEncoder,
     name: &dyn Fn(&str) -> String,
 ) -> Result<(), Fault> {
     let mut file = staging.create(&name("conferencia.csv"))?;
     file.write(&encoder.head(internal::CONFERENCIA)?)?;
-    for some in computed.achados.chunks(FINDINGS) {
+    for some in achados.iter().flat_map(|all| all.chunks(FINDINGS)) {
         file.write(&encoder.body(internal::conferencia(some))?)?;
     }
     file.finish()?;
     let mut file = staging.create(&name("conferencia.json"))?;
-    file.json(&internal::Conferencia(&computed.achados))?;
+    file.json(&internal::Conferencia(achados))?;
     Ok(file.finish()?)
 }
 

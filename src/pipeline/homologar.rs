@@ -94,7 +94,7 @@ pub fn homologar(pasta: &Path, options: &Options, progress: &dyn Progress) -> Re
         other => other,
     };
     progress.end();
-    let Done { publicado, codigo, diario, mantidos } = done?;
+    let Done { publicado, codigo, diario, mantidos, mudados } = done?;
     let nominated = if publicado.is_some() { anteriores::check(pasta, &computed) } else { Vec::new() };
     let retirados = if publicado.is_some() { withdrawn(&computed, before) } else { Vec::new() };
     let report = Report {
@@ -105,7 +105,7 @@ pub fn homologar(pasta: &Path, options: &Options, progress: &dyn Progress) -> Re
         retidos: computed.retidos(),
         retidos_de_fora: computed.retidos_de_fora(),
         retirados,
-        achados: [std::mem::take(&mut computed.achados), stray::of(pasta, &computed.exam), nominated].concat(),
+        achados: [std::mem::take(&mut computed.achados), mudados, stray::of(pasta, &computed.exam), nominated].concat(),
         codigo,
         diario,
         conferencia: Some(target.join("interno/conferencia.csv")),
@@ -137,6 +137,8 @@ struct Done {
     codigo: Option<String>,
     diario: Diario,
     mantidos: Vec<String>,
+    /// What is told of the inputs that changed after they were read.
+    mudados: Vec<Finding>,
 }
 
 /// Nothing published, nothing written: the findings are told and stand nowhere else.
@@ -181,7 +183,7 @@ fn publish(
         || public.told(write_internal(computed, &staging, "interno/", &|| public.stopped() || public.refused())),
         || write_texts(computed, waived, &codigo, options, lists.as_ref(), &public, progress),
     );
-    internal.and(texts)?;
+    let mudados = internal.and_then(|told| texts.map(|()| told))?.unwrap_or_default();
     dados::write_manifest(&origem, &public)?;
     public.finish()?;
     let diario = public.gazette();
@@ -193,7 +195,7 @@ fn publish(
     staging.carry("nomeacoes")?;
     staging.carry("atos")?;
     let mantidos = staging.commit_keeping()?;
-    Ok(Done { publicado: Some(target.to_owned()), codigo: Some(codigo), diario, mantidos })
+    Ok(Done { publicado: Some(target.to_owned()), codigo: Some(codigo), diario, mantidos, mudados })
 }
 
 /// Results for programs and for browsers, and the documents. Findings of all of them are gathered; of two faults that are none, the
@@ -245,10 +247,10 @@ pub fn rehearse(computed: &Computed, waived: &[Waived]) -> Result<Vec<Finding>, 
 /// Findings and draw sheet of a run that publishes nothing.
 fn only_internal(computed: &Computed, waived: &[Waived], target: &Path) -> Result<Done, Fault> {
     let staging = Staging::begin_inside(target, "interno")?;
-    write_internal(computed, &staging, "", &|| false)?;
+    let mudados = write_internal(computed, &staging, "", &|| false)?;
     let origem = summary::origem(computed, waived, BTreeMap::new());
     staging.write(manifest::FILE, &Manifest::new(origem, staging.written()).to_bytes())?;
-    Ok(Done { mantidos: staging.commit_keeping()?, ..Done::default() })
+    Ok(Done { mantidos: staging.commit_keeping()?, mudados, ..Done::default() })
 }
 
 /// The outcome of a cargo that is finished.

@@ -22,8 +22,8 @@ const MARKED: usize = 20_000;
 /// Findings of a sheet by zero-based column and one-based row.
 type Marks<'a> = BTreeMap<(u32, u32), Vec<&'a Finding>>;
 
-/// The workbook; `None` when no finding has a cell.
-pub fn copy(computed: &Computed) -> Result<Option<Vec<u8>>, Fault> {
+/// The workbook (`None` when no finding has a cell), and what is told of files that are no longer what was read: it lacks their sheets.
+pub fn copy(computed: &Computed) -> Result<(Option<Vec<u8>>, Vec<Finding>), Fault> {
     let mut by_sheet: BTreeMap<(&str, &str), Marks<'_>> = BTreeMap::new();
     for f in computed.achados.iter().filter(|f| f.severity > Severity::Notice) {
         if let Some(at) = address(&f.place.celula) {
@@ -31,25 +31,37 @@ pub fn copy(computed: &Computed) -> Result<Option<Vec<u8>>, Fault> {
         }
     }
     if by_sheet.is_empty() {
-        return Ok(None);
+        return Ok((None, Vec::new()));
     }
+    let mut changed = Vec::new();
     let files: BTreeSet<&str> = by_sheet.keys().map(|(file, _)| *file).collect();
     let mut sheets = Vec::new();
     for file in files {
-        let Some(workbook) = exam::reopen(&computed.exam.pasta, file) else { continue };
+        let workbook = match exam::reopen(&computed.exam, file) {
+            Ok(Some(workbook)) => workbook,
+            Ok(None) => continue,
+            Err(finding) => {
+                changed.push(finding);
+                continue;
+            }
+        };
         for (index, info) in workbook.sheets().iter().enumerate() {
             let key = by_sheet.keys().find(|(f, aba)| *f == file && *aba == &*info.name).copied();
             if let Some(mut marks) = key.and_then(|k| by_sheet.remove(&k)) {
                 let left_out = bound(&mut marks);
                 let name = if info.name.is_empty() { file.to_owned() } else { info.name.to_string() };
-                sheets.push(Sheet { name, rows: rows(&workbook, index, &marks), marks, left_out });
+                // A sheet that cannot be read was told when it was read for the first time
+                if let Some(rows) = rows(&workbook, index, &marks) {
+                    sheets.push(Sheet { name, rows, marks, left_out });
+                }
             }
         }
     }
     if sheets.is_empty() {
-        return Ok(None);
+        return Ok((None, changed));
     }
-    marked::workbook(&sheets).map(Some).map_err(|e| Fault::Internal(e.to_string()))
+    let book = marked::workbook(&sheets).map_err(|e| Fault::Internal(e.to_string()))?;
+    Ok((Some(book), changed))
 }
 
 /// Leaves the findings of [`MARKED`] rows; in how many rows there were others.
@@ -68,7 +80,7 @@ fn bound(marks: &mut Marks<'_>) -> usize {
     left_out
 }
 
-fn rows(workbook: &Workbook, index: usize, marks: &Marks<'_>) -> Vec<(u32, Vec<Cell>)> {
+fn rows(workbook: &Workbook, index: usize, marks: &Marks<'_>) -> Option<Vec<(u32, Vec<Cell>)>> {
     let marked: BTreeSet<u32> = marks.keys().map(|(_, row)| *row).collect();
     let mut all = Vec::new();
     let mut long = false;
@@ -85,10 +97,7 @@ fn rows(workbook: &Workbook, index: usize, marks: &Marks<'_>) -> Vec<(u32, Vec<C
         }
         ControlFlow::Continue(())
     });
-    if read.is_err() {
-        all.clear();
-    }
-    all
+    read.is_ok().then_some(all)
 }
 
 /// Zero-based column and one-based row of an address such as `F17`.

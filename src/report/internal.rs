@@ -54,11 +54,11 @@ pub fn conferencia(findings: &[Finding]) -> CsvTable {
 }
 
 /// All findings as JSON: the same keys, in the order of the alphabet. Nothing is made before it is written.
-pub struct Conferencia<'a>(pub &'a [Finding]);
+pub struct Conferencia<'a>(pub &'a [&'a [Finding]]);
 
 impl Serialize for Conferencia<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(self.0.iter().map(Achado))
+        to.collect_seq(self.0.iter().copied().flatten().map(Achado))
     }
 }
 

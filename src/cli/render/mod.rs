@@ -218,7 +218,7 @@ pub fn one_check_json(c: &Check) -> Value {
         "exame": c.report.nome,
         "publicavel": c.report.publicado.is_some(),
         "retidos": c.report.retidos,
-        "achados": internal::Conferencia(&c.report.achados),
+        "achados": internal::Conferencia(&[&c.report.achados]),
         "planilhas": fontes,
         "cargos": cargos,
     })

@@ -78,3 +78,30 @@ fn findings_of_both_sides_are_gathered() {
     assert!(a.and(b).is_ok() && !public.stopped());
     assert!(matches!(public.finish(), Err(Fault::Findings(found)) if found.len() == 2));
 }
+
+/// What was computed is of what was read; the marked copy would show other rows under the same findings.
+#[test]
+fn sheets_that_changed_since_are_told_and_not_copied() -> Result<(), Box<dyn std::error::Error>> {
+    let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("inputs/com-defeitos");
+    let dir = tempfile::tempdir()?;
+    let mut files = Vec::new();
+    for file in std::fs::read_dir(from)?.flatten().filter(|f| f.path().is_file()) {
+        files.push(dir.path().join(file.file_name()));
+        std::fs::copy(file.path(), dir.path().join(file.file_name()))?;
+    }
+    let computed = compute(exam::read(dir.path(), &Silent).map_err(|_| "it can be read")?, &[], &Silent);
+    let staging = Staging::begin_inside(&dir.path().join("saida"), "interno")?;
+    let written = |name: &str| staging.written().contains_key(name);
+    let write = |prefix: &str| write_internal(&computed, &staging, prefix, &|| false).map_err(|f| format!("{f:?}"));
+    assert!(write("antes/")?.is_empty() && written("antes/conferencia.xlsx"));
+    for file in files {
+        std::fs::write(&file, [std::fs::read(&file)?, b"\n".to_vec()].concat())?;
+    }
+    let told = write("depois/")?;
+    assert!(!told.is_empty() && told.iter().all(|f| f.entry.code == "A0204" && !f.is_error()), "{told:?}");
+    assert!(written("depois/conferencia.csv") && !written("depois/conferencia.xlsx"));
+    let longer =
+        |a: &str, b: &str| staging.written().get(a).map(|f| f.tamanho) > staging.written().get(b).map(|f| f.tamanho);
+    assert!(longer("depois/conferencia.csv", "antes/conferencia.csv"), "it stands among the findings");
+    Ok(())
+}
