@@ -127,11 +127,6 @@ impl Decimal {
         self.scale as u8
     }
 
-    /// Is it below zero?
-    pub const fn is_negative(self) -> bool {
-        self.mantissa < 0
-    }
-
     /// As an exact fraction.
     pub fn ratio(self) -> Ratio {
         Ratio::reduced(i128::from(self.mantissa), pow10(self.places()))

@@ -9,6 +9,7 @@
 //! | [`edital`] | [`Edital`], [`Cargo`], [`Perfil`], [`Etapa`], [`Prova`], [`Criterio`] |
 //! | [`candidate`] | [`Candidate`] and the state of each of their cells |
 //! | [`evento`] | [`Evento`]: a row of the ledger |
+//! | [`uf`] | [`UFS`]: the States |
 #![deny(
     clippy::float_arithmetic,
     clippy::iter_over_hash_type,
@@ -27,6 +28,7 @@ pub mod inscricao;
 pub mod lista;
 pub mod norma;
 pub mod proximo;
+pub mod uf;
 
 pub use candidate::{Candidate, Cell, Cpf, Extra, Origem, RawScore, Situacao};
 pub use contagem::{contados, plural};
@@ -40,3 +42,4 @@ pub use evento::{CampoEvento, Evento, FonteEventos, TipoEvento};
 pub use inscricao::OrdemDeInscricao;
 pub use lista::{Lista, ListaSet};
 pub use norma::{Concorrencia, Limiar, Norma, NumeroReservado, OrdemInicial, Rounding};
+pub use uf::UFS;

@@ -1,6 +1,6 @@
 //! What the engine leaves: every step with its reason. Documents are derived from these, never recomputed.
 
-use crate::domain::{Date, Decimal, Lista, ListaSet};
+use crate::domain::{Decimal, Lista, ListaSet};
 
 /// Why a person is out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -308,6 +308,3 @@ pub struct Retido {
     /// Other reasons, complete.
     pub achados: Vec<crate::finding::Finding>,
 }
-
-/// Last day of validity after extensions: printed, and needed by the ledger.
-pub type Validade = Option<Date>;

@@ -1,4 +1,4 @@
-//! A document as plain text, block by block: for tests, and for reading a document without drawing it.
+//! A document as plain text, block by block: what the tests of documents read.
 
 use super::model::{Block, Document, Table};
 use std::fmt::Write as _;

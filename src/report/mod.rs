@@ -6,7 +6,8 @@ pub mod csv_nomeacoes;
 pub mod dados;
 pub mod documents;
 pub mod docx;
-pub mod dump;
+#[cfg(test)]
+mod dump;
 #[cfg(test)]
 pub(crate) mod exemplo;
 pub mod gazette;

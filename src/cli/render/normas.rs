@@ -2,15 +2,13 @@
 
 use crate::domain::{Norma, contados};
 use crate::law::fundamento::percent;
-use crate::pipeline::normas::Conhecida;
 use crate::report::documents::palavras;
 use std::fmt::Write as _;
 
 /// One line per rule set.
-pub fn list(all: &[Conhecida]) -> String {
+pub fn list(all: &[Norma]) -> String {
     let mut text = String::from("Normas conhecidas (homologa normas ID mostra uma delas):\n\n");
-    for c in all {
-        let n = &c.norma;
+    for n in all {
         let from = n.vigencia.map_or("sem data própria".to_owned(), |d| format!("em vigor desde {d}"));
         let _ = writeln!(text, "  {:<22} lista {:<4} {}, {from}", n.id, n.lista, percent(n.percentual));
         let _ = writeln!(text, "  {:<22} {}", "", n.titulo);
@@ -22,8 +20,7 @@ pub fn list(all: &[Conhecida]) -> String {
 }
 
 /// A rule set: numbers, readings, and each article with how it is applied and its tests.
-pub fn one(c: &Conhecida) -> String {
-    let n = &c.norma;
+pub fn one(n: &Norma) -> String {
     let mut text = format!("{} ({})\n\n", n.titulo, n.id);
     numbers(&mut text, n);
     readings(&mut text, n);

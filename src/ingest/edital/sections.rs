@@ -3,7 +3,7 @@
 use super::Listas;
 use super::reservas::named;
 use crate::domain::{
-    Assinatura, AtoNumerado, Colisao, CsvFormat, Dispensa, Documento, DuplaCota, Edital, Fase, Lista, TipoExame,
+    Assinatura, AtoNumerado, Colisao, CsvFormat, Dispensa, Documento, DuplaCota, Edital, Fase, Lista, TipoExame, UFS,
 };
 use crate::finding::catalogue::documents::ONLY_TOLD;
 use crate::finding::catalogue::edital::{
@@ -17,37 +17,6 @@ const TIPO: &[(&str, TipoExame)] =
 
 const FASE: &[(&str, Fase)] = &[("preliminar", Fase::Preliminar), ("final", Fase::Final)];
 
-/// The states of Brazil and the Federal District.
-const UF: &[(&str, &str)] = &[
-    ("AC", "AC"),
-    ("AL", "AL"),
-    ("AM", "AM"),
-    ("AP", "AP"),
-    ("BA", "BA"),
-    ("CE", "CE"),
-    ("DF", "DF"),
-    ("ES", "ES"),
-    ("GO", "GO"),
-    ("MA", "MA"),
-    ("MG", "MG"),
-    ("MS", "MS"),
-    ("MT", "MT"),
-    ("PA", "PA"),
-    ("PB", "PB"),
-    ("PE", "PE"),
-    ("PI", "PI"),
-    ("PR", "PR"),
-    ("RJ", "RJ"),
-    ("RN", "RN"),
-    ("RO", "RO"),
-    ("RR", "RR"),
-    ("RS", "RS"),
-    ("SC", "SC"),
-    ("SE", "SE"),
-    ("SP", "SP"),
-    ("TO", "TO"),
-];
-
 /// `[edital]`: an edital with its head filled in and everything else at its default; `None` without what is required.
 /// The line of `publicado_em` is kept for the findings of the law.
 pub fn edital(root: &Table<'_>, linha_publicado: &mut Option<usize>) -> Option<Edital> {
@@ -58,7 +27,7 @@ pub fn edital(root: &Table<'_>, linha_publicado: &mut Option<usize>) -> Option<E
     let titulo = t.value("titulo").and_then(|v| v.printable(300)).unwrap_or_default();
     let orgao = t.must("orgao", "orgao = \"Prefeitura Municipal de …\"").and_then(|v| v.printable(200));
     let municipio = t.must("municipio", "municipio = \"Ibatiba\"").and_then(|v| v.printable(100));
-    let uf = t.must("uf", "uf = \"ES\"").and_then(|v| v.choice(UF));
+    let uf = t.must("uf", "uf = \"ES\"").and_then(|v| v.choice(&UFS.map(|(sigla, _)| (sigla, sigla))));
     let publicado_em = t.must("publicado_em", "publicado_em = 2025-02-03").and_then(|v| v.date());
     let homologado_em = t.value("homologado_em").and_then(|v| v.date());
     let validade_meses = t.value("validade_meses").and_then(|v| v.integer(1..=120));

@@ -1,0 +1,32 @@
+//! The States of Brazil and the Federal District.
+
+/// Two letters, and the name with the preposition that it takes after "Estado" (the Federal District: its whole name).
+pub const UFS: [(&str, &str); 27] = [
+    ("AC", "do Acre"),
+    ("AL", "de Alagoas"),
+    ("AM", "do Amazonas"),
+    ("AP", "do Amapá"),
+    ("BA", "da Bahia"),
+    ("CE", "do Ceará"),
+    ("DF", "Distrito Federal"),
+    ("ES", "do Espírito Santo"),
+    ("GO", "de Goiás"),
+    ("MA", "do Maranhão"),
+    ("MG", "de Minas Gerais"),
+    ("MS", "de Mato Grosso do Sul"),
+    ("MT", "de Mato Grosso"),
+    ("PA", "do Pará"),
+    ("PB", "da Paraíba"),
+    ("PE", "de Pernambuco"),
+    ("PI", "do Piauí"),
+    ("PR", "do Paraná"),
+    ("RJ", "do Rio de Janeiro"),
+    ("RN", "do Rio Grande do Norte"),
+    ("RO", "de Rondônia"),
+    ("RR", "de Roraima"),
+    ("RS", "do Rio Grande do Sul"),
+    ("SC", "de Santa Catarina"),
+    ("SE", "de Sergipe"),
+    ("SP", "de São Paulo"),
+    ("TO", "do Tocantins"),
+];
