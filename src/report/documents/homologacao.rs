@@ -133,7 +133,16 @@ pub(super) fn por_cargo<'a>(p: &'a Publicacao<'a>) -> Vec<Item<'a>> {
 
 /// The chapter of a finished cargo, which the report of the cargo prints too.
 pub(super) fn capitulo<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Capitulo<'a> {
-    let cabeca = Block::Heading { nivel: 1, texto: c.titulo(), ancora: Some(ancora(c)), nova_pagina: true };
+    comecado(p, c, o, true)
+}
+
+/// The chapters of an act that is not so long that each cargo needs a page of its own: one goes on where the other ended.
+pub(super) fn corridos<'a>(p: &'a Publicacao<'a>) -> Vec<Item<'a>> {
+    p.prontos().map(|(c, o)| Item::Capitulo(comecado(p, c, o, false))).collect()
+}
+
+fn comecado<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome, nova_pagina: bool) -> Capitulo<'a> {
+    let cabeca = Block::Heading { nivel: 1, texto: c.titulo(), ancora: Some(ancora(c)), nova_pagina };
     let itens = std::iter::once(cabeca.into()).chain(resultado(p, c, o)).collect();
     Capitulo { codigo: c.cargo.codigo.clone(), itens }
 }

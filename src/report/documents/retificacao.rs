@@ -3,7 +3,7 @@
 use super::ato;
 use super::campos::{Com, Comuns};
 use super::capa::{self, capa, titulo};
-use super::homologacao::por_cargo;
+use super::homologacao::corridos;
 use super::rolo::{Item, Tabela, Volumes};
 use super::{LINHAS_POR_VOLUME, base_legal};
 use crate::domain::Date;
@@ -52,7 +52,7 @@ pub fn retificacao<'a>(
     let partes = BTreeMap::from([
         ("correcoes", tabela(correcoes)),
         ("fundamento_legal", base_legal::do_edital(p)),
-        ("resultado_por_cargo", por_cargo(p)),
+        ("resultado_por_cargo", corridos(p)),
         ("assinaturas", vec![capa::assinaturas(p, Some(data)).into()]),
     ]);
     let capa = capa(p, "Retificação do resultado", Some(data));
@@ -73,6 +73,7 @@ mod tests {
     use super::*;
     use crate::report::dump::dump;
     use crate::report::exemplo::{Exemplo, date};
+    use crate::report::model::Block;
 
     #[test]
     fn corrections_stand_before_the_lists_that_replace_the_published_ones() {
@@ -80,7 +81,11 @@ mod tests {
         let p = e.publicacao();
         let correcao = Correcao { onde: "101, geral, 2º".into(), onde_se_le: "0003".into(), leia_se: "0002".into() };
         let ato = retificacao(&p, date("2025-09-20"), 1, vec![correcao]).expect("our own text has no error");
-        let texto = dump(&ato.documento(0));
+        let documento = ato.documento(0);
+        let cargo =
+            documento.blocos.iter().find_map(|b| if let Block::Chapter(c) = b { c.blocos.first() } else { None });
+        assert!(matches!(cargo, Some(Block::Heading { nova_pagina: false, .. })), "the lists follow what goes before");
+        let texto = dump(&documento);
         let (antes, depois) = texto.split_once("101, geral, 2º | 0003 | 0002").expect("the correction is printed");
         assert!(antes.contains("EDITAL DE RETIFICAÇÃO") && depois.contains("2º | 0002 | BRUNO DE EXEMPLO"));
         assert!(antes.contains("homologado em 15 de setembro de 2025"), "the act names what it corrects: {antes}");
