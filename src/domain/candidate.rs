@@ -40,9 +40,11 @@ pub enum RawScore {
 /// What the organizer's situation column says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Situacao {
-    /// No column, blank, or a word that decides nothing (`CLASSIFICADO`, `APROVADO`, …).
+    /// No column, blank, or a word that says nothing of the result (`PRESENTE`, `REGULAR`).
     #[default]
     Nenhuma,
+    /// `CLASSIFICADO`, `APROVADO`, `HABILITADO`: compared with the result, decides nothing.
+    Classificado,
     /// `ELIMINADO`, `INAPTO`, `REPROVADO`, `DESCLASSIFICADO`.
     Eliminado,
     /// `AUSENTE`, `FALTOSO`.
@@ -56,10 +58,16 @@ impl Situacao {
     pub const fn nome(self) -> &'static str {
         match self {
             Self::Nenhuma => "sem situação que decida",
+            Self::Classificado => "classificado",
             Self::Eliminado => "eliminado",
             Self::Ausente => "ausente",
             Self::NaoClassificado => "não classificado",
         }
+    }
+
+    /// Does it say that the person is out, whether that decides or is only compared?
+    pub const fn says_out(self) -> bool {
+        matches!(self, Self::Eliminado | Self::Ausente | Self::NaoClassificado)
     }
 }
 

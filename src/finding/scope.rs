@@ -42,9 +42,10 @@ impl Fora {
 }
 
 impl Scope {
-    /// The column `cargo` of `conferencia.csv`: the code, or the codes separated by a space.
+    /// The column `cargo` of `conferencia.csv`: the code, or the codes separated by a space; by a comma too, where one has a space.
     pub fn cargos(&self) -> String {
-        self.nomeados().join(" ")
+        let all = self.nomeados();
+        all.join(if all.iter().any(|c| c.contains(' ')) { ", " } else { " " })
     }
 
     /// The cargos, each by its code, or by the name of what has none.
@@ -67,5 +68,19 @@ impl Scope {
             Self::Cargos(all) => all.iter().any(|c| &**c == codigo),
             Self::Fora(fora) => fora.divisoes.iter().any(|c| &**c == codigo),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_several_words_are_told_apart() {
+        let of = |all: [&str; 2]| Scope::Cargos(all.map(Arc::from).into()).cargos();
+        assert_eq!(
+            (of(["101", "102"]).as_str(), of(["GARI", "PROFESSOR A"]).as_str()),
+            ("101 102", "GARI, PROFESSOR A")
+        );
     }
 }

@@ -11,7 +11,7 @@ use crate::law::outcome::{Fora, Motivo, Pessoa, Retido, narrow};
 use crate::law::reserva::Numero;
 use crate::law::score::{self, Pesos};
 use crate::law::sorteio::{Decidido, Sorteio};
-use crate::law::{banca, barreira};
+use crate::law::{banca, barreira, situacao};
 
 /// The people of a cargo on their way through the stages.
 pub struct Apuracao<'a> {
@@ -205,6 +205,9 @@ impl<'a> Apuracao<'a> {
             }
             rankings
         };
+        if !retido.is_cause(&self.achados) {
+            self.achados.extend(situacao::classificados_fora(edital, cargo, candidatos, &self.pessoas));
+        }
         if retido.celulas.is_empty() && retido.achados.is_empty() {
             self.achados.extend(sorteio.strangers());
         }

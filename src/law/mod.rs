@@ -6,6 +6,7 @@
 //! | scores of the provas and the total, who is out of them | [`score`], [`apuracao`] |
 //! | the cut after a stage; those of a reserve that it must not leave out | [`barreira`] |
 //! | ranks of the general list and of each reserve; the organizer's own, checked | [`classificacao`], [`banca`] |
+//! | whom the organizer calls classified and the result leaves out | [`situacao`] |
 //! | ties: the criteria in their order, and the public draw | [`desempate`], [`sorteio`] |
 //! | how many vagas each list has: percentages, rounding, minimum; cargos counted together | [`reserva`], [`grupo`] |
 //! | which position belongs to which list, and who is called for it | [`posicoes`], [`nomeacao`], [`fila`] |
@@ -45,6 +46,7 @@ pub mod outcome;
 pub mod posicoes;
 pub mod reserva;
 pub mod score;
+pub mod situacao;
 pub mod sorteio;
 pub mod vida;
 

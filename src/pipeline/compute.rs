@@ -217,11 +217,10 @@ fn pending_draw(edital: &Edital, cargo: usize, input: &CargoInput, pending: &Sor
         Scope::Cargo(cargo.codigo.as_str().into()),
         Place::default(),
         format!(
-            "{} pessoas empatadas na {}ª posição da lista {} do cargo {}: inscrições {}",
+            "{} pessoas empatadas na {}ª posição da lista {}: inscrições {}",
             people.len(),
             pending.posicao,
             edital.lista_id(pending.lista),
-            cargo.codigo,
             people.join(", ")
         ),
     );

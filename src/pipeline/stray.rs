@@ -1,4 +1,4 @@
-//! Files of the exam folder that nothing reads and that somebody may have meant to be read: spreadsheets, texts of acts.
+//! Files of the exam folder that nothing reads and that somebody may have meant to be read: spreadsheets, norms, texts of acts.
 
 use super::exam::resolve;
 use crate::finding::catalogue::documents::{ARQUIVO_SEM_PAPEL, TEXTO_FORA_DO_LUGAR};
@@ -7,6 +7,7 @@ use crate::ingest::Exam;
 use crate::ingest::cell::text::{compact, fold};
 use crate::ingest::edital::{self, Planilhas};
 use crate::ingest::files::is_no_data;
+use crate::ingest::norma;
 use crate::ingest::tomlfile::{closest, listed};
 use crate::report::template::ATOS;
 use std::collections::BTreeSet;
@@ -37,8 +38,9 @@ fn all(pasta: &Path, planilhas: &Planilhas, exam: &Exam) -> Vec<Finding> {
     let free = free_roles(pasta, planilhas);
     let (files, folders) = entries(pasta);
     let lost = files.iter().filter(|f| !known.contains(*f));
-    let mut found: Vec<Finding> =
-        lost.filter_map(|f| misplaced(f).or_else(|| other_edital(f)).or_else(|| sheet(f, &free))).collect();
+    let mut found: Vec<Finding> = lost
+        .filter_map(|f| misplaced(f).or_else(|| other_edital(f)).or_else(|| norm(f)).or_else(|| sheet(f, &free)))
+        .collect();
     for folder in folders.iter().filter(|f| *f != FOLDER && meant(f, [FOLDER]).is_some()) {
         let message = format!("a pasta “{folder}” não é lida: a dos textos próprios do município se chama “{FOLDER}”");
         found.push(text(folder, message).fix(format!("mude o nome da pasta para {FOLDER}")));
@@ -88,6 +90,20 @@ fn other_edital(name: &str) -> Option<Finding> {
     let finding = || Finding::new(&ARQUIVO_SEM_PAPEL, Scope::Exame, Place::file(name), message).value(name);
     let fix = "confira qual dos dois vale: esse fica com o nome edital.toml, e o outro sai da pasta";
     is_edital.then(|| finding().fix(fix))
+}
+
+/// A norm beside `edital.toml` that no reserve names. A copy of one of the program's is told where it says something else (A0124).
+fn norm(name: &str) -> Option<Finding> {
+    let known = norma::builtin().iter().any(|n| name.strip_suffix(".toml") == Some(n.id));
+    if known || !name.ends_with(".toml") {
+        return None;
+    }
+    let message =
+        format!("“{name}” está na pasta do concurso e nenhuma [[reserva]] o nomeia: se é uma norma, não foi aplicada");
+    let finding = Finding::new(&ARQUIVO_SEM_PAPEL, Scope::Exame, Place::file(name), message).value(name);
+    Some(finding.fix(format!(
+        "se é a norma de uma lista, escreva norma = \"{name}\" na [[reserva]] dela; se não, tire-o da pasta"
+    )))
 }
 
 /// A file in the folder of the texts that is the text of no act.
@@ -146,6 +162,13 @@ mod tests {
         for name in ["lei-editalicia.toml", "nossa-lei.toml", "edital.pdf", "editalicia.toml"] {
             assert!(other_edital(name).is_none(), "{name}");
         }
+    }
+
+    #[test]
+    fn a_norm_that_no_reserve_names_is_told() {
+        let told = norm("nossa-lei.toml").map(|f| f.conserto).unwrap_or_default();
+        assert!(told.contains("norma = \"nossa-lei.toml\""), "{told}");
+        assert!(norm("irupi-2025.toml").is_none() && norm("notas.csv").is_none());
     }
 
     #[test]

@@ -216,7 +216,7 @@ fn result(edital: &Edital, view: &CargoView, outcome: Option<&Outcome>, pessoa: 
 
 const fn situacao(s: Situacao) -> &'static str {
     match s {
-        Situacao::Nenhuma => "",
+        Situacao::Nenhuma | Situacao::Classificado => "",
         Situacao::Eliminado => "eliminado",
         Situacao::Ausente => "ausente",
         Situacao::NaoClassificado => "não classificado",

@@ -81,6 +81,9 @@ fn the_template_of_a_norm_is_refused_line_by_line_until_it_is_decided() {
         let loaded = load(pasta.path());
         let told = loaded.achados.iter().filter(|f| f.entry.code == "A0111" && &*f.place.arquivo == "nossa-lei.toml");
         assert_eq!(told.count(), open(text), "{:?}", loaded.achados);
+        let lists = |words: &str| loaded.achados.iter().any(|f| f.entry.code == "A0111" && f.mensagem.contains(words));
+        assert!(text != &model || lists("metade-para-cima, metade-para-baixo, para-cima ou para-baixo"));
+        assert!(lists("compensacao, mais-favoravel ou exclusao-previa"), "{:?}", loaded.achados);
         assert!(loaded.edital.is_none());
     }
 }

@@ -55,7 +55,7 @@ fn a_division_whose_group_is_misspelled_may_be_of_any_post() {
         ("vagas = 3\ngrupo = 7", "A0105"),
     ] {
         let exam = toml(&[post("1", group), post("2", group), post("3", third), post("4", "vagas = 1")]);
-        assert_eq!(outcome(&exam, code), ("3 1 2".to_owned(), vec!["4".to_owned()]), "{third}");
+        assert_eq!(outcome(&exam, code), ("3, 1, 2".to_owned(), vec!["4".to_owned()]), "{third}");
     }
     // A key that says nothing of the post touches no other
     let exam = toml(&[post("1", "vagas = 3"), post("2", group), post("3", "vagas = \"três\""), post("4", "vagas = 1")]);
@@ -68,31 +68,31 @@ fn a_division_of_two_posts_holds_both() {
         &QUADRO.replace("Sul;3;professor", "Sul;3;tecnico"),
         "[[cargo]]\ncodigo = \"3\"\ngrupo = \"professor\"\n",
     );
-    assert_eq!(outcome(&exam, "A0109"), ("1 2 3 5 6".to_owned(), vec!["4".to_owned(), "7".to_owned()]));
+    assert_eq!(outcome(&exam, "A0109"), ("1, 2, 3, 5, 6".to_owned(), vec!["4".to_owned(), "7".to_owned()]));
 }
 
 #[test]
 fn a_row_with_the_code_of_another_cargo_holds_the_post_of_both() {
     let exam = quadro(&QUADRO.replace("3;Professor Sul", "4;Professor Sul"), "");
-    assert_eq!(outcome(&exam, "A0107").0, "1 2 4");
+    assert_eq!(outcome(&exam, "A0107").0, "1, 2, 4");
     let exam = quadro(&QUADRO.replace("3;Professor Sul", "5;Professor Sul"), "");
-    assert_eq!(outcome(&exam, "A0107"), ("1 2 5 6".to_owned(), vec!["4".to_owned(), "7".to_owned()]));
+    assert_eq!(outcome(&exam, "A0107"), ("1, 2, 5, 6".to_owned(), vec!["4".to_owned(), "7".to_owned()]));
 }
 
 #[test]
 fn a_row_without_a_code_holds_its_post_also_where_the_edital_names_it() {
     let rows = QUADRO.replace("3;Professor Sul", ";Professor Sul");
-    assert_eq!(outcome(&quadro(&rows, ""), "A0297").0, "Professor Sul 1 2");
+    assert_eq!(outcome(&quadro(&rows, ""), "A0297").0, "Professor Sul, 1, 2");
     let bare = rows.replace("Sede;3;professor", "Sede;3;").replace("Norte;3;professor", "Norte;3;");
     let more = ["1", "2"].map(|c| format!("[[cargo]]\ncodigo = \"{c}\"\ngrupo = \"professor\"\n")).concat();
-    assert_eq!(outcome(&quadro(&bare, &more), "A0297").0, "Professor Sul 1 2");
+    assert_eq!(outcome(&quadro(&bare, &more), "A0297").0, "Professor Sul, 1, 2");
 }
 
 #[test]
 fn what_the_law_finds_in_one_division_holds_its_post() {
     let rows = QUADRO.replace("Vagas;Grupo", "Vagas;Grupo;Vagas PcD").replace("Sul;3;professor", "Sul;0;professor;1");
     let exam = quadro(&rows, "");
-    assert_eq!(outcome(&exam, "A0432").0, "1 2 3");
+    assert_eq!(outcome(&exam, "A0432").0, "1, 2, 3");
 }
 
 /// What the law finds in several cargos is still told of those that are published.
@@ -116,7 +116,7 @@ fn a_warning_of_several_cargos_stays_with_those_that_are_known() {
 fn no_total_is_told_of_a_post_that_is_not_known_whole() {
     let exam = quadro(&QUADRO.replace("Sul;3;professor", "Sul;três;professor"), "");
     let done = exam.run(&["homologar"], &["--sem-pdf"]);
-    assert!(done.err.contains("erro A0297 C4 [cargo 1 2 3]") && !done.err.contains("A0430"), "{}", done.err);
+    assert!(done.err.contains("erro A0297 C4 [cargo 1, 2, 3]") && !done.err.contains("A0430"), "{}", done.err);
     let whole = quadro(QUADRO, "").run(&["homologar"], &["--sem-pdf"]);
     assert!(whole.err.contains("A0430") && whole.err.contains("professor: 3 + 3 + 3 = 9 vagas"), "{}", whole.err);
 }

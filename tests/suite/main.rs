@@ -34,6 +34,7 @@ mod naive;
 mod nobody;
 mod oracle;
 mod ordens_oficiais;
+mod organizer;
 mod paths;
 mod pdf;
 #[cfg(unix)]

@@ -87,7 +87,6 @@ fn every_defect_of_the_example_is_told_at_its_cell_and_nothing_else_is_an_error(
         [
             "A0261 11 notas.xlsx › Plan1 › A122",
             "A0264 999 notas.xlsx › Plan1 › E48",
-            "A0264 999 notas.xlsx › Plan1 › F48",
             "A0268 02 notas.xlsx › Plan1 › H24",
             "A0269 01 notas.xlsx › Plan1 › I14",
             "A0272 04 notas.xlsx › Plan1 › H45",

@@ -166,6 +166,17 @@ fn two_papers(nota_final: &str) -> Exam {
     Exam::new(&edital, &|_| TOTALS.to_owned())
 }
 
+/// What stands in the cell is said, and the prova by the header of its column.
+#[test]
+fn a_dash_in_the_place_of_a_score_is_not_said_to_be_nothing() {
+    let exam = two_papers("calculada");
+    let sheet = TOTALS.replace("FALTOU", "-");
+    exam.write("resultado.csv", &sheet);
+    let said = told(&exam, &["A0241"]);
+    let dash = "A0241 C3 [1]: a nota de “LP” traz só “-”, que conta como em branco, e o total 15 tem 7 a mais";
+    assert!(said[0].starts_with(dash), "{said:?}");
+}
+
 /// A total that counts a score of somebody said to be absent is told at the cell, whether the total is the score or is compared with it;
 /// of somebody eliminated no score decides anything.
 #[test]
@@ -173,10 +184,10 @@ fn an_absence_that_the_total_denies_is_an_error() {
     for nota_final in ["banca", "calculada"] {
         let said = told(&two_papers(nota_final), &["A0241"]);
         assert_eq!(said.len(), 3, "{said:?}");
-        let jose = "A0241 C3 [1]: a nota de lp diz “FALTOU”, e o total 15 tem 7 a mais do que as outras notas dão";
+        let jose = "A0241 C3 [1]: a nota de “LP” diz “FALTOU”, e o total 15 tem 7 a mais do que as outras notas dão";
         assert!(said[0].starts_with(jose), "{said:?}");
         assert!(
-            said[1].starts_with("A0241 C4 [1]: a nota de lp está em branco") && said[2].contains(" D4 "),
+            said[1].starts_with("A0241 C4 [1]: a nota de “LP” está em branco") && said[2].contains(" D4 "),
             "{said:?}"
         );
     }

@@ -151,8 +151,8 @@ const CODES: usize = 12;
 fn few(cargos: &[&str]) -> String {
     match cargos.split_at_checked(CODES) {
         // One more would not be shorter
-        Some((first, more)) if more.len() > 1 => format!("{} e mais {}", first.join(" "), more.len()),
-        _ => cargos.join(" "),
+        Some((first, more)) if more.len() > 1 => format!("{} e mais {}", first.join(", "), more.len()),
+        _ => cargos.join(", "),
     }
 }
 
@@ -249,8 +249,8 @@ mod tests {
     fn a_line_names_few_cargos_and_counts_the_others() {
         let codes: Vec<String> = (1..=14).map(|i| format!("{i:02}")).collect();
         let codes: Vec<&str> = codes.iter().map(String::as_str).collect();
-        assert_eq!((few(&[]), few(&codes[..13])), (String::new(), codes[..13].join(" ")));
-        assert_eq!(few(&codes), format!("{} e mais 2", codes[..12].join(" ")));
+        assert_eq!((few(&[]), few(&codes[..13])), (String::new(), codes[..13].join(", ")));
+        assert_eq!(few(&codes), format!("{} e mais 2", codes[..12].join(", ")));
         let name = "PROFESSOR DE EDUCAÇÃO BÁSICA III DOS ANOS INICIAIS DO ENSINO FUNDAMENTAL DA SEDE E DO INTERIOR";
         assert_eq!(few(&[name]), name);
     }

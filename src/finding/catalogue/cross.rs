@@ -103,6 +103,12 @@ super::entries! {
         "A inscrição de outro arquivo perdeu zeros, e só uma pessoa do cargo combina com ela",
         "grave a inscrição como texto no arquivo",
         "4106177 e 004106177";
+    /// A title that names another phase than the edital.
+    FASE_DIVERGE = "A0321" Warning,
+        "título da planilha de uma fase e edital.toml de outra",
+        "Um título acima do cabeçalho diz que o resultado é preliminar e o edital.toml não tem fase = \"preliminar\", ou diz que é o final e o edital.toml é da fase preliminar: pode sair um ato de homologação de um resultado de que ainda cabe recurso. Vale o edital.toml",
+        "se ainda cabem recursos, escreva fase = \"preliminar\" em [edital]; se já foram julgados, apague essa linha; ou corrija o título na planilha",
+        "RESULTADO PRELIMINAR acima do cabeçalho e nenhuma fase em [edital]";
     /// Scores in perfect order in a sheet that is not ordered by them.
     NOTAS_ORDENADAS = "A0319" Warning,
         "coluna de nota em ordem perfeita",
@@ -130,9 +136,15 @@ super::entries! {
     /// `NÃO CLASSIFICADO` by the organizer, classified by the computation.
     SITUACAO_DIVERGE = "A0352" Warning,
         "situação da organizadora diferente do resultado",
-        "A organizadora diz que a pessoa não está classificada; pelas notas e regras do edital, está. Essa palavra não decide nada: o resultado calculado vale",
+        "A organizadora diz que a pessoa não está classificada; pelas notas e regras do edital, está. Essa palavra não decide nada: o resultado calculado vale (o contrário, classificada pela organizadora e fora pelo cálculo, é A0359)",
         "confira mínimos e barreiras do perfil, ou peça a correção à organizadora",
         "NÃO CLASSIFICADO com nota acima de todos os mínimos";
+    /// `CLASSIFICADO` by the organizer, out by the computation.
+    CLASSIFICADO_FORA = "A0359" Warning,
+        "classificado pela organizadora e fora pelo cálculo",
+        "A situação diz que a pessoa está classificada, aprovada ou habilitada; pelas notas e regras do edital ela fica fora da classificação: sem nota em alguma prova (também na de títulos, em que branco é ausência), abaixo de um mínimo ou além da barreira. A palavra não decide nada: o resultado calculado vale, e a pessoa não será nomeada. PRESENTE, REGULAR e DEFERIDO nada dizem do resultado e não são comparados",
+        "confira a nota na planilha (numa etapa de títulos escreva 0 para quem não os entregou) e os mínimos e barreiras do perfil, ou peça a correção à organizadora",
+        "APROVADO com a nota de títulos em branco";
     /// `AUSENTE` with every score present.
     AUSENTE_COM_NOTAS = "A0353" Error,
         "ausente com todas as notas, ou com total",

@@ -57,8 +57,8 @@ super::entries! {
         "Łukasz, com [csv] codificacao = \"windows-1252\"";
     /// A spreadsheet of the folder that the edital does not name.
     ARQUIVO_SEM_PAPEL = "A0610" Warning,
-        "planilha da pasta que o edital não nomeia, ou outro edital",
-        "Há na pasta do concurso uma planilha que nenhuma chave de [planilhas] nomeia, ou outro edital ao lado de edital.toml: nada dela foi lido. Se ela traz pessoas, elas ficaram de fora: um cargo sem ninguém nas planilhas fica retido (A0311). O aviso sai só na tela, e não pode ser dispensado",
+        "planilha ou norma da pasta que o edital não nomeia, ou outro edital",
+        "Há na pasta do concurso uma planilha que nenhuma chave de [planilhas] nomeia, um arquivo de norma que nenhuma [[reserva]] nomeia, ou outro edital ao lado de edital.toml: nada disso foi lido, e a norma não foi aplicada. Se a planilha traz pessoas, elas ficaram de fora: um cargo sem ninguém nas planilhas fica retido (A0311). O aviso sai só na tela, e não pode ser dispensado",
         "se ela faz parte do concurso, acrescente o nome dela a resultados, em [planilhas] do edital.toml; se não, tire-a da pasta",
         "resultado-2.xlsx ao lado de resultados = [\"resultado.xlsx\"]";
     /// A text of an act under another name or in another place.

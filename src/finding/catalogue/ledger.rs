@@ -47,9 +47,9 @@ super::entries! {
     /// The word is not spelled as documented.
     EVENTO_POR_EXTENSO = "A0508" Notice,
         "evento escrito de outra forma",
-        "A palavra foi reconhecida apesar de acentos, maiúsculas ou espaços",
+        "A palavra não é a do manual, e foi reconhecida como outra forma do mesmo evento. Acentos, maiúsculas e espaços (“Desistência”, “Sem efeito”) não são outra forma",
         "nada a fazer; se quiser, escreva a palavra como no manual",
-        "“Nomeação” lido como nomeacao";
+        "“Nomeado” lido como nomeacao";
     /// A code or a registration number that lost its zeros.
     ZEROS_DO_EVENTO = "A0509" Warning,
         "zeros à esquerda perdidos no livro de eventos",

@@ -164,7 +164,7 @@ fn parse_rank(text: &str) -> Result<Option<u32>, NotARank> {
     }
     let out = super::words::is_blank_mark(text)
         || super::words::score_word(text).is_some()
-        || super::words::situacao(text).is_some_and(|(s, _)| s != crate::domain::Situacao::Nenhuma);
+        || super::words::situacao(text).is_some_and(|(s, _)| s.says_out());
     if out { Ok(None) } else { Err(NotARank) }
 }
 

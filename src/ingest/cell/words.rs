@@ -21,6 +21,16 @@ pub fn is_blank(raw: Option<&RawValue>) -> bool {
     }
 }
 
+/// What is said of a cell in which nothing stands: `está em branco`, or the mark that counts as a blank.
+pub fn blank_said(raw: Option<&RawValue>) -> String {
+    match raw {
+        Some(RawValue::Text(text)) if !clean(text).is_empty() => {
+            format!("traz só “{}”, que conta como em branco", clean(text))
+        }
+        _ => "está em branco".to_owned(),
+    }
+}
+
 /// Nothing at all in the cell, not even a mark.
 pub fn is_empty(raw: Option<&RawValue>) -> bool {
     match raw {
@@ -44,7 +54,8 @@ const ABSENT: [&str; 9] =
 const ELIMINATED: [&str; 6] = ["inapto", "inapta", "eliminado", "reprovado", "desclassificado", "excluido"];
 const NOT_CLASSIFIED: [&str; 6] =
     ["nao classificado", "nao habilitado", "inabilitado", "nao aprovado", "nao classificou", "nao convocado"];
-const IN: [&str; 22] = [
+/// Words of who is in the result.
+const CLASSIFIED: [&str; 20] = [
     "classificado",
     "aprovado",
     "habilitado",
@@ -65,9 +76,9 @@ const IN: [&str; 22] = [
     "prevista",
     "reserva",
     "aprovado cadastro reserva",
-    "presente",
-    "regular",
 ];
+/// Words of who was there, which say nothing of the result.
+const PRESENT: [&str; 2] = ["presente", "regular"];
 
 /// Does whoever wrote this doubt it? “Eliminado?” takes nobody out, and “Sim?” reserves nothing: somebody has to decide.
 fn is_doubted(text: &str) -> bool {
@@ -109,10 +120,18 @@ pub fn situacao(text: &str) -> Option<(Situacao, bool)> {
         w if ABSENT.contains(&w) => Situacao::Ausente,
         w if ELIMINATED.contains(&w) => Situacao::Eliminado,
         w if NOT_CLASSIFIED.contains(&w) => Situacao::NaoClassificado,
-        w if IN.contains(&w) => Situacao::Nenhuma,
+        w if CLASSIFIED.contains(&w) => Situacao::Classificado,
+        w if PRESENT.contains(&w) => Situacao::Nenhuma,
         _ => return None,
     };
     Some((found, sub_judice))
+}
+
+/// Does a text that also tells something else, as a modality does (`Aprovado PcD`), begin by saying that the person is in the result?
+pub fn begins_classified(text: &str) -> bool {
+    let folded = fold(text);
+    let first = folded.split(' ').next().unwrap_or_default();
+    !is_doubted(text) && ["aprovado", "classificado", "habilitado"].contains(&&*masculine(first))
 }
 
 /// Does a folded text speak of a court order?
@@ -266,15 +285,31 @@ mod tests {
     }
 
     #[test]
+    fn a_mark_is_not_said_to_be_nothing() {
+        assert_eq!(blank_said(None), "está em branco");
+        assert_eq!(blank_said(Some(&text(" "))), "está em branco");
+        assert_eq!(blank_said(Some(&text(" - "))), "traz só “-”, que conta como em branco");
+    }
+
+    #[test]
     fn situations_are_a_closed_list() {
-        assert_eq!(situacao("Classificada"), Some((Situacao::Nenhuma, false)));
+        assert_eq!(situacao("Classificada"), Some((Situacao::Classificado, false)));
+        assert_eq!(situacao("Presente"), Some((Situacao::Nenhuma, false)));
         assert_eq!(situacao("ELIMINADO(A)"), Some((Situacao::Eliminado, false)));
         assert_eq!(situacao("FALTOSO"), Some((Situacao::Ausente, false)));
         assert_eq!(situacao("NÃO CLASSIFICADO"), Some((Situacao::NaoClassificado, false)));
-        assert_eq!(situacao("Aprovado Sub Judice"), Some((Situacao::Nenhuma, true)));
+        assert_eq!(situacao("Aprovado Sub Judice"), Some((Situacao::Classificado, true)));
         assert_eq!(situacao("***"), Some((Situacao::Nenhuma, false)));
         assert_eq!(situacao("em recurso"), None);
         assert_eq!(situacao("Desclassificado?"), None, "a doubt decides nothing");
+    }
+
+    #[test]
+    fn a_modality_may_also_say_that_the_person_is_in() {
+        assert!(begins_classified("Aprovada PcD") && begins_classified("CLASSIFICADO(A) - AC"));
+        assert!(
+            !begins_classified("Não aprovado PcD") && !begins_classified("Aprovado PcD?") && !begins_classified("PcD")
+        );
     }
 
     #[test]

@@ -163,12 +163,18 @@ fn standing(mine: &mut Box<Ranks>, other: &Ranks, found: &mut Vec<Difference>) {
     }
 }
 
-/// Out in one list and not in the other, or out for another reason; a word that decides nothing gives way.
+/// Out in one list and not in the other, or out for another reason; of words that decide nothing the one that says more stays, and who is
+/// classified in one list is classified, whatever another says.
 fn situation(mine: &mut Situacao, theirs: Situacao, found: &mut Vec<Difference>) {
+    let says = |s: Situacao| match s {
+        Situacao::Nenhuma => 0,
+        Situacao::NaoClassificado => 1,
+        Situacao::Classificado | Situacao::Eliminado | Situacao::Ausente => 2,
+    };
     let out = |s: Situacao| matches!(s, Situacao::Eliminado | Situacao::Ausente);
     if out(*mine) != out(theirs) || (out(*mine) && *mine != theirs) {
         tell(found, "situacao", mine.nome().to_owned(), theirs.nome().to_owned());
-    } else if *mine == Situacao::Nenhuma {
+    } else if says(theirs) > says(*mine) {
         *mine = theirs;
     }
 }

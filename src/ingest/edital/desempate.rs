@@ -29,12 +29,15 @@ const KINDS: &[(&str, Kind)] = &[
     ("banca", Kind::Banca),
 ];
 
+/// How a criterion is written, and what to do with one left without any.
+const EXAMPLE: &str = "criterio = \"…\", com o critério que o edital põe neste lugar da ordem; se ele não põe nenhum, apague a linha do título";
+
 /// The chain of one profile. `provas` and `etapas` are those of all profiles: a criterion that only another profile can use is
 /// skipped for this one (`templates/edital.md`, `[[perfil.<id>.desempate]]`); one that nobody has is a slip.
 pub fn read(chain: Vec<Table<'_>>, provas: &[String], etapas: &[String]) -> Vec<Criterio> {
     let mut all: Vec<Criterio> = Vec::new();
     for t in chain {
-        let kind = t.must("criterio", "criterio = \"mais_velho\"").and_then(|v| v.choice(KINDS));
+        let kind = t.must("criterio", EXAMPLE).and_then(|v| v.choice(KINDS));
         let Some(criterio) = kind.and_then(|k| criterio(k, &t, provas, etapas)) else {
             finish(t, kind);
             continue;

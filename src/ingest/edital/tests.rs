@@ -106,12 +106,37 @@ fn values_out_of_range_say_what_is_accepted() {
     only(&changed("tipo = \"concurso\"", "tipo = \"concursso\""), "A0106", 3, "concurso");
     only(&changed("vagas = 10", "vagas = 100001"), "A0106", 28, "de 0 a 100000");
     only(&changed("[perfil.unico]\n", "[perfil.unico]\ncasas = 7\n"), "A0106", 17, "de 0 a 6");
-    only(&changed("minimo = \"40\"", "minimo = \"40,5\""), "A0106", 19, "minimo = \"40.5\"");
+    only(&changed("minimo = \"40\"", "minimo = \"1.040,5\""), "A0106", 19, "como \"7,5\"");
     only(&changed("\"ibatiba-2024\"", "\"ibatiba-2024\"\npercentual = \"120\""), "A0106", 16, "de 0 a 100");
     only(&changed("\"ibatiba-2024\"", "\"ibatiba-2024\"\npercentual = \"20%\""), "A0106", 16, "percentual = \"20\"");
     only(&changed("\"ibatiba-2024\"", "\"ibatiba-2024\"\nposicoes = [5, 3]"), "A0106", 16, "crescente");
     only(&changed("coluna = \"Português\"", "peso = \"-1\""), "A0106", 22, "um peso");
     only(&changed("minimo = \"40\"", "barreira = { ac = \"5 vezes\" }"), "A0106", 19, "5x");
+}
+
+/// `"40,5"` and `"40.5"` are one number, wherever a decimal is a text.
+#[test]
+fn a_decimal_comma_is_a_decimal_point() {
+    let read = |value: &str| {
+        let text = BASE.replace("minimo = \"40\"", &format!("minimo = \"{value}\""));
+        let text = text.replace("coluna = \"Português\"", &format!("coluna = \"Português\"\npeso = \"{value}\""));
+        let loaded =
+            parse(&pasta(), &text.replace("\"ibatiba-2024\"", &format!("\"ibatiba-2024\"\npercentual = \"{value}\"")));
+        assert_eq!(loaded.achados, []);
+        let edital = loaded.edital.expect("no error");
+        let etapa = &edital.perfis[0].etapas[0];
+        let percentual = edital.reservas.iter().map(|r| format!("{:?}", r.norma.percentual)).collect::<Vec<_>>();
+        (etapa.minimo, etapa.provas[0].peso, percentual)
+    };
+    assert_eq!(read("40,5"), read("40.5"));
+}
+
+/// The title of a criterion left without its line: the way out is to take the title away, and no criterion is proposed for its place.
+#[test]
+fn a_criterion_without_a_line_proposes_none() {
+    let found = seen(&format!("{BASE}[[perfil.unico.desempate]]\n"));
+    only(&found, "A0104", 29, "se ele não põe nenhum, apague a linha do título");
+    assert!(!found[0].3.contains("mais_velho"), "{found:?}");
 }
 
 #[test]

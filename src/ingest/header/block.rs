@@ -7,6 +7,7 @@ use crate::ingest::cell::text::{compact, fold, header_key};
 use crate::ingest::cell::words::is_empty;
 use crate::ingest::people::cargo::headings;
 use crate::ingest::people::plan::Plan;
+use crate::ingest::vocabulary::{core_key, is_core};
 use crate::ingest::workbook::{RawRow, RawValue};
 
 /// Rows that a header may take.
@@ -103,14 +104,16 @@ pub(super) fn is_start(row: &RawRow, plan: &Plan<'_>) -> bool {
 
 /// Is it a header that the edital or vocabulary knows?
 pub(super) fn is_known(text: &str, plan: &Plan<'_>) -> bool {
-    plan.cabecalhos.keys.binary_search(&header_key(text)).is_ok()
+    plan.cabecalhos.keys.binary_search(&header_key(text)).is_ok() || core_key(text).is_some()
 }
 
 /// Does a header text name a field, by mapping or (without one) by vocabulary?
 pub(super) fn names_field(text: &str, campo: &str, plan: &Plan<'_>) -> bool {
     match plan.mapeado(campo) {
         Some(headers) => headers.iter().any(|h| compact(h) == compact(text)),
-        None => plan.vocabulario.get(campo).is_some_and(|keys| keys.contains(&header_key(text))),
+        None => plan.vocabulario.get(campo).is_some_and(|keys| {
+            keys.contains(&header_key(text)) || core_key(text).is_some_and(|key| is_core(campo, &key))
+        }),
     }
 }
 

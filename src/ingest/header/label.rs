@@ -2,6 +2,7 @@
 
 use super::block::texts;
 use crate::ingest::cell::text::{clean, compact, fold, header_key};
+use crate::ingest::vocabulary::core_key;
 use crate::ingest::workbook::RawRow;
 use std::collections::BTreeMap;
 
@@ -26,6 +27,8 @@ pub(super) struct Forms {
     pub(super) whole: String,
     /// Keys of vocabulary: the lowest text's and that of all together.
     keys: [String; 2],
+    /// The key that is left of the lowest text without the words that only say whose the column is.
+    core: Option<String>,
     /// Does the edital give this header to a prova, a criterion, the modality or a field?
     pub(super) taken: bool,
 }
@@ -41,6 +44,7 @@ impl Label {
             joined: compact(&together),
             whole: compact(&all.collect::<String>()),
             keys: [self.own.last().map(|t| header_key(t)).unwrap_or_default(), header_key(&together)],
+            core: self.own.last().and_then(|t| core_key(t)),
             taken: self.own.iter().any(|t| taken.binary_search(&header_key(t)).is_ok()),
         };
     }
@@ -48,6 +52,11 @@ impl Label {
     /// Has it a text of its own, and is its key this one?
     pub(super) fn has_key(&self, key: &str) -> bool {
         !self.own.is_empty() && self.forms.keys.iter().any(|k| k == key)
+    }
+
+    /// Is it this key without the words that only say whose the column is?
+    pub(super) fn has_core(&self, key: &str) -> bool {
+        self.forms.core.as_deref() == Some(key)
     }
 }
 

@@ -7,6 +7,7 @@ use crate::finding::{Entry, letters};
 use crate::ingest::cell::text::{compact, fold};
 use crate::ingest::people::plan::{Fonte, Plan};
 use crate::ingest::tomlfile::quoted;
+use crate::ingest::vocabulary::is_core;
 use std::collections::BTreeMap;
 
 pub(super) struct Resolver<'p> {
@@ -129,17 +130,21 @@ impl Resolver<'_> {
     }
 
     fn by_vocabulary(&mut self, campo: &str) -> Option<u32> {
-        for key in self.plan.vocabulario.get(campo)? {
-            let mut hits = self.labels.iter().filter(|(_, l)| !l.forms.taken && l.has_key(key));
-            if let Some((column, label)) = hits.next() {
-                let (column, name) = (*column, label.own.last().cloned().unwrap_or_default());
-                if let Some(second) = hits.next().map(|(c, _)| *c) {
-                    self.repeated(campo, &name, column, second);
-                }
-                return Some(column);
-            }
+        let keys = self.plan.vocabulario.get(campo)?;
+        let known = |key: &String| self.first_two(|l| l.has_key(key));
+        let by_core = |key: &String| self.first_two(|l| is_core(campo, key) && l.has_core(key));
+        let (column, name, second) = keys.iter().find_map(known).or_else(|| keys.iter().find_map(by_core))?;
+        if let Some(second) = second {
+            self.repeated(campo, &name, column, second);
         }
-        None
+        Some(column)
+    }
+
+    /// The first column of a label that vocabulary may take, its lowest text, and the second such column.
+    fn first_two(&self, test: impl Fn(&Label) -> bool) -> Option<(u32, String, Option<u32>)> {
+        let mut hits = self.labels.iter().filter(|(_, l)| !l.forms.taken && test(l));
+        let (column, label) = hits.next()?;
+        Some((*column, label.own.last().cloned().unwrap_or_default(), hits.next().map(|(c, _)| *c)))
     }
 
     /// Second columns for a field that the edital does not map, by another spelling; the columns that anything else reads are none.

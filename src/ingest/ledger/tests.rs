@@ -63,18 +63,29 @@ fn a_plain_ledger_is_read_without_a_word() {
 }
 
 #[test]
-fn words_with_accents_capitals_and_spaces_are_accepted_with_a_notice() {
+fn words_with_accents_capitals_and_spaces_are_the_documented_ones() {
     let read = rows(&[
         "11/08/2025;01;00210;Nomeação;;;;",
-        "11/08/2025;01;00211;Nomeação;;;;",
         "12/08/2025;01;00210;SEM EFEITO;;;;",
         "13/08/2025;01;00211;desistência;;;;",
     ]);
-    assert_eq!(seen(&read), [("A0508", "D2"), ("A0508", "D4"), ("A0508", "D5")]);
+    assert_eq!(seen(&read), []);
+    let tipos: Vec<TipoEvento> = read.eventos.iter().map(|e| e.tipo).collect();
+    assert_eq!(tipos, [TipoEvento::Nomeacao, TipoEvento::SemEfeito, TipoEvento::Desistencia]);
+}
+
+#[test]
+fn other_words_for_an_event_are_accepted_with_a_notice() {
+    let read = rows(&[
+        "11/08/2025;01;00210;Nomeado;;;;",
+        "11/08/2025;01;00211;Nomeado;;;;",
+        "13/08/2025;01;00211;desistente;;;;",
+    ]);
+    assert_eq!(seen(&read), [("A0508", "D2"), ("A0508", "D4")]);
     assert!(read.achados[0].mensagem.ends_with("lido como nomeacao (e em mais 1 linha)"));
     assert!(read.achados.iter().all(|a| a.severity == Severity::Notice));
     let tipos: Vec<TipoEvento> = read.eventos.iter().map(|e| e.tipo).collect();
-    assert_eq!(tipos[2..], [TipoEvento::SemEfeito, TipoEvento::Desistencia]);
+    assert_eq!(tipos[1..], [TipoEvento::Nomeacao, TipoEvento::Desistencia]);
 }
 
 #[test]

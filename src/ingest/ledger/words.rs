@@ -25,14 +25,14 @@ const OTHER_WORDS: [(&str, TipoEvento); 16] = [
     ("reprovacaonoestagio", TipoEvento::ReprovacaoEstagio),
 ];
 
-/// The event, and whether it is written as documented.
+/// The event, and whether it is written as documented, accents, capitals and spaces apart.
 pub(super) fn event(text: &str) -> Option<(TipoEvento, bool)> {
     if let Some(tipo) = TipoEvento::parse(text) {
         return Some((tipo, true));
     }
     let key = compact(text);
-    let documented = TipoEvento::ALL.iter().find(|(_, id)| compact(id) == key).map(|(t, _)| *t);
-    documented.or_else(|| OTHER_WORDS.iter().find(|(word, _)| *word == key).map(|(_, t)| *t)).map(|t| (t, false))
+    let documented = TipoEvento::ALL.iter().find(|(_, id)| compact(id) == key).map(|(t, _)| (*t, true));
+    documented.or_else(|| OTHER_WORDS.iter().find(|(word, _)| *word == key).map(|(_, t)| (*t, false)))
 }
 
 /// The event that was probably meant: one of few other letters, or one that is among the words (`tomou posse`).

@@ -176,7 +176,7 @@ impl Survey {
             let Some(cargo) = cargo.and_then(|i| self.cargos.get_mut(i)).filter(|_| number) else { continue };
             let numbers = match situation {
                 Situacao::Ausente => continue,
-                Situacao::Nenhuma => &mut cargo.numeric,
+                Situacao::Nenhuma | Situacao::Classificado => &mut cargo.numeric,
                 Situacao::Eliminado | Situacao::NaoClassificado => &mut cargo.numeric_out,
             };
             *numbers.entry(cell.column).or_default() += 1;

@@ -1,5 +1,6 @@
 //! Sheets → cargos: the scopes of findings, and the people of each cargo put together.
 
+use super::fases;
 use super::hidden;
 use super::lists;
 use super::plan::Plan;
@@ -66,6 +67,7 @@ pub fn merge(plan: &Plan<'_>, sheets: Vec<SheetRows>) -> Result<People, PolarsEr
         sheets.iter().filter(|s| s.sem_coluna_de_cargo).map(|s| s.place.arquivo.clone()).collect();
     lists::sisters(plan, &sheets, &mut people.achados);
     lists::empty_lists(&sheets, &mut people.achados);
+    fases::tell(plan, &sheets, &mut people.achados);
     let touched = cargos_of_files(plan, &sheets);
     let of_sheets: Vec<Option<Lista>> = sheets.iter().map(|s| s.lista).collect();
     let mut rows = Vec::with_capacity(sheets.len());

@@ -22,6 +22,7 @@
 //! | `criteria` | values of the criteria of the chain |
 //! | `ignored` | rows of cargos of another edital |
 //! | [`known`] | the headers that edital and vocabulary know, prepared once |
+//! | `fases` | titles that say whether the result is preliminary or final |
 //! | `hidden` | hidden sheets and files without a row |
 //! | `lost` | rows set aside that look like a person |
 //! | `merged` | merged regions over several people |
@@ -44,6 +45,7 @@ pub mod cargo;
 mod copies;
 mod criteria;
 mod decisive;
+mod fases;
 mod footer;
 mod hidden;
 mod identities;

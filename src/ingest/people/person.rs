@@ -49,10 +49,13 @@ impl Work<'_> {
         let marks = self.names(&spot, &mut person);
         person.cpf = self.cpf(&spot);
         let serial = self.birth(&spot, &mut person);
+        let told = self.out.cargos.get(&cargo).map_or(0, |r| r.achados.len());
         person.notas = self.scores(&spot, index);
         person.nota_banca = self.total(&spot, index);
+        let scores_told = self.out.cargos.get(&cargo).map_or(0, |r| r.achados.len());
         person.ranks = self.ranks(&spot);
         person.situacao = self.situation(&spot, &mut person.sub_judice);
+        self.scores_of_the_eliminated(&spot, &person, told..scores_told);
         self.blank_scores(&spot, &person);
         self.court_order(&spot, &mut person.sub_judice);
         person.listas = self.lists(&spot, &person.ranks, marks);
@@ -219,7 +222,7 @@ impl Work<'_> {
                     column,
                     &reading::NASCIMENTO_ILEGIVEL,
                     raw,
-                    "a data de nascimento está em branco".into(),
+                    format!("a data de nascimento {}", words::blank_said(raw)),
                 ));
             }
             return false;
@@ -279,7 +282,7 @@ impl Work<'_> {
                 column,
                 &reading::CRITERIO_ILEGIVEL,
                 raw,
-                "a hora de nascimento está em branco".into(),
+                format!("a hora de nascimento {}", words::blank_said(raw)),
             )),
             Some(v) => match date::read_hour(v) {
                 Some(hour) => Cell::Value(hour),

@@ -6,7 +6,7 @@
 use super::merge::People;
 use super::plan::Plan;
 use super::sheet::SheetRows;
-use crate::domain::{Candidate, Cargo, Cell, Edital, Lista, NotaFinal, Perfil, Situacao, contados};
+use crate::domain::{Candidate, Cargo, Cell, Edital, Lista, NotaFinal, Perfil, contados};
 use crate::finding::catalogue::{columns, cross, reading};
 use crate::finding::{Finding, Place, Scope};
 use crate::ingest::Fonte;
@@ -147,7 +147,7 @@ impl Known {
 
     /// One row: its lists go to its person, or what stands in the way is told.
     fn give(&self, plan: &Plan<'_>, row: &Candidate, place: Place, people: &mut People) {
-        if row.situacao != Situacao::Nenhuma || row.listas.is_empty() {
+        if row.situacao.says_out() || row.listas.is_empty() {
             return;
         }
         let scope = self.scope(plan, Some(&row.inscricao));

@@ -12,20 +12,19 @@ use crate::ingest::workbook::SheetTail;
 impl<'a> Work<'a> {
     pub(super) fn tell_outside(&mut self) {
         for (code, seen) in std::mem::take(&mut self.fora) {
-            for (column, text) in &seen.colunas {
-                let message = format!(
-                    "“{text}” não é código nem nome de cargo do edital ({} {})",
-                    seen.linhas,
-                    if seen.linhas == 1 { "linha" } else { "linhas" }
-                );
-                let finding = Finding::new(
-                    &reading::CARGO_FORA,
-                    Scope::Fora(Fora::codigo(&code)),
-                    self.place(*column, seen.primeira),
-                    message,
-                );
-                self.out.achados.push(finding.value(text));
-            }
+            let Some((column, text)) = seen.colunas.first() else { continue };
+            let what = match &seen.colunas[..] {
+                [(_, code), (_, name)] => format!("“{code}” e “{name}” não são código nem nome de cargo"),
+                _ => format!("“{text}” não é código nem nome de cargo"),
+            };
+            let rows = contados(seen.linhas, "linha", "linhas");
+            let finding = Finding::new(
+                &reading::CARGO_FORA,
+                Scope::Fora(Fora::codigo(&code)),
+                self.place(*column, seen.primeira),
+                format!("{what} do edital ({rows})"),
+            );
+            self.out.achados.push(finding.value(text));
         }
     }
 

@@ -3,14 +3,15 @@
 use super::person::Spot;
 use super::watch::{Ambiguous, Watch};
 use super::work::Work;
-use crate::domain::{Candidate, Decimal, RawScore, Situacao};
+use crate::domain::{Candidate, Decimal, Prova, RawScore, Situacao};
 use crate::finding::catalogue::reading;
 use crate::finding::{Entry, Severity};
 use crate::ingest::cell::number::{self, Number, NumberError};
-use crate::ingest::cell::text::clean;
+use crate::ingest::cell::text::{clean, fold};
 use crate::ingest::cell::{shown, words};
 use crate::ingest::workbook::RawValue;
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 /// Why the number of a score cell cannot be used.
 const fn score_entry(error: &NumberError) -> &'static Entry {
@@ -24,6 +25,15 @@ const fn score_entry(error: &NumberError) -> &'static Entry {
 /// Is there no score: a blank, or a word that the person was absent?
 const fn is_missing(nota: &RawScore) -> bool {
     matches!(nota, RawScore::Blank | RawScore::Absent)
+}
+
+/// A prova by the header of its column, and by its id where that is another word.
+fn named(prova: &Prova) -> String {
+    if fold(&prova.id) == fold(&prova.coluna) {
+        format!("“{}”", prova.coluna)
+    } else {
+        format!("“{}” ({})", prova.coluna, prova.id)
+    }
 }
 
 impl Work<'_> {
@@ -68,8 +78,9 @@ impl Work<'_> {
                 let blank = |c: &u32| **nota == RawScore::Blank && words::is_blank(spot.raw(Some(*c)));
                 let Some(column) = column.filter(|c| blank(c) && (beside || total)) else { continue };
                 let why = if beside { "outras provas da etapa têm nota" } else { "a linha tem um total" };
-                let message = format!("a nota de {} está em branco e {why}", prova.id);
-                self.report(spot, column, &reading::NOTA_EM_BRANCO, spot.raw(Some(column)), message);
+                let raw = spot.raw(Some(column));
+                let message = format!("a nota de {} {}, e {why}", named(prova), words::blank_said(raw));
+                self.report(spot, column, &reading::NOTA_EM_BRANCO, raw, message);
             }
         }
     }
@@ -107,15 +118,28 @@ impl Work<'_> {
             let Some(column) = column.filter(|_| is_missing(nota)) else { continue };
             let said = match spot.raw(Some(column)).filter(|_| *nota == RawScore::Absent) {
                 Some(word) => format!("diz “{}”", shown(word)),
-                None => "está em branco".to_owned(),
+                None => words::blank_said(spot.raw(Some(column))),
             };
             let message = format!(
                 "a nota de {} {said}, e o total {} tem {} a mais do que as outras notas dão",
-                prova.id,
+                named(prova),
                 given.pt(0),
                 missing.pt(0)
             );
             self.report(spot, column, &reading::NOTA_QUE_O_TOTAL_CONTA, spot.raw(Some(column)), message);
+        }
+    }
+
+    /// Of somebody whom the situation eliminates no score decides anything: what is wrong with theirs, among these findings of
+    /// the cargo, holds nothing back.
+    pub(super) fn scores_of_the_eliminated(&mut self, spot: &Spot<'_>, person: &Candidate, told: Range<usize>) {
+        if person.situacao != Situacao::Eliminado {
+            return;
+        }
+        let told = self.out.cargos.get_mut(&spot.cargo).and_then(|rows| rows.achados.get_mut(told));
+        for finding in told.into_iter().flatten().filter(|f| f.is_error()) {
+            finding.severity = Severity::Warning;
+            finding.mensagem.push_str("; a situação elimina a pessoa, e a nota nada decide");
         }
     }
 
@@ -223,8 +247,7 @@ impl Work<'_> {
             && !text.as_bytes().first().is_some_and(u8::is_ascii_digit)
         {
             let text = clean(text);
-            let out = words::score_word(&text).is_some()
-                || words::situacao(&text).is_some_and(|(s, _)| s != Situacao::Nenhuma);
+            let out = words::score_word(&text).is_some() || words::situacao(&text).is_some_and(|(s, _)| s.says_out());
             if out {
                 return None;
             }

@@ -3,9 +3,9 @@
 
 use super::watch::{Watch, ranges};
 use super::work::Work;
-use crate::domain::{Candidate, Cell, Date, contados, plural};
+use crate::domain::{Candidate, Cell, Date, Situacao, contados, plural};
 use crate::finding::catalogue::reading;
-use crate::finding::{Finding, Scope};
+use crate::finding::{Finding, Scope, Severity};
 use crate::ingest::cell::date::shift_1904;
 use crate::ingest::header::Header;
 use crate::ingest::workbook::SheetTail;
@@ -149,7 +149,9 @@ impl<'a> Work<'a> {
             let id = person.map(|p| p.inscricao.clone()).unwrap_or_default();
             let finding =
                 Finding::new(&reading::NUMERO_AMBIGUO, self.scope(seen.cargo), self.place(column, seen.linha), message);
-            self.cargo_finding(seen.cargo, finding.of(&id).value(&text));
+            let out = person.is_some_and(|p| p.situacao == Situacao::Eliminado);
+            let severity = if out { Severity::Warning } else { finding.severity };
+            self.cargo_finding(seen.cargo, finding.of(&id).value(&text).severity(severity));
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use super::plan::Plan;
 use super::work::{Work, row_is_empty};
-use crate::domain::{Candidate, Lista};
+use crate::domain::{Candidate, Fase, Lista};
 use crate::finding::Finding;
 use crate::ingest::Fonte;
 use crate::ingest::cell::shown;
@@ -56,8 +56,23 @@ pub struct SheetRows {
     pub fonte: Fonte,
     /// Are there people of whom nothing in the sheet says the cargo, by its header?
     pub sem_coluna_de_cargo: bool,
+    /// The title above the header that names a phase: the preliminary one, where several do.
+    pub fase: Option<TituloDeFase>,
     /// Last row of the header, and the columns with a header that nothing reads.
     pub sem_uso: (u32, Vec<(u32, String)>),
+}
+
+/// A title above the header that says whether the result is preliminary or final.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TituloDeFase {
+    /// What it says.
+    pub fase: Fase,
+    /// Zero-based column.
+    pub coluna: u32,
+    /// Row, from 1.
+    pub linha: u32,
+    /// The title.
+    pub texto: String,
 }
 
 /// The people of one cargo in one sheet.
@@ -122,6 +137,7 @@ impl<'a> SheetReader<'a> {
             if row.number < found.first {
                 work.titulos.extend(header::folded_row(row).into_values());
                 work.title(&found, row);
+                work.see_phase(row);
             } else if row.number > found.last {
                 work.row(&found, row);
             }

@@ -32,7 +32,7 @@ impl Work<'_> {
 
     /// Where the organizer's ranks are taken as given: does the row say anything of the rank in each of the person's lists?
     pub(super) fn ranks_said(&mut self, spot: &Spot<'_>, person: &Candidate) {
-        if !self.plan.perfis[spot.perfil].ranks_da_banca || person.situacao != Situacao::Nenhuma {
+        if !self.plan.perfis[spot.perfil].ranks_da_banca || person.situacao.says_out() {
             return;
         }
         let fixed = spot.fixed();
@@ -78,7 +78,10 @@ impl Work<'_> {
                 *sub_judice |= court;
                 situacao
             }
-            None if self.is_modality(spot, column, value) => Situacao::Nenhuma,
+            None if self.is_modality(spot, column, value) => match value {
+                RawValue::Text(text) if words::begins_classified(text) => Situacao::Classificado,
+                _ => Situacao::Nenhuma,
+            },
             None => {
                 let entry = &reading::SITUACAO_DESCONHECIDA;
                 self.unknown_word(spot, column, (entry, entry.severity), raw, "não é uma situação conhecida");
@@ -183,7 +186,7 @@ impl Work<'_> {
                     column,
                     &reading::CONFIRMACAO_EM_BRANCO,
                     raw,
-                    format!("a confirmação na lista {list} está em branco: não confirmada"),
+                    format!("a confirmação na lista {list} {}: não confirmada", words::blank_said(raw)),
                 );
                 Some(false)
             }

@@ -38,6 +38,9 @@ fn decision(text: &str) -> Option<&str> {
 fn finding(nome: &str, path: &str, line: usize, text: &str, what: &str) -> Finding {
     let message = format!("{path}: falta decidir: {what}");
     let fix = match what.contains("apague a linha se") {
+        _ if what.contains("apague esta linha") => format!(
+            "apague a linha {line} e tire o # do começo das que valem, como o texto dela diz; ou nela troque o texto que começa com {MARK} pelo valor"
+        ),
         true => format!("apague a linha {line}, ou nela troque o texto que começa com {MARK} pelo valor"),
         false => format!("na linha {line}, troque o texto que começa com {MARK} pelo valor"),
     };
@@ -52,6 +55,7 @@ mod tests {
     fn a_line_that_may_go_is_told_to_go() {
         let fix = |what: &str| finding("edital.toml", "minimo", 9, "DECIDIR 1", what).conserto;
         assert!(fix("mínimo; apague a linha se o edital não tem").starts_with("apague a linha 9, ou nela troque"));
+        assert!(fix("desempate; apague esta linha").starts_with("apague a linha 9 e tire o #"));
         assert!(fix("órgão que contrata").starts_with("na linha 9, troque"));
     }
 

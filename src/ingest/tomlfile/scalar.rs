@@ -127,7 +127,7 @@ impl Value<'_> {
         let text = self.quoted_number()?;
         match Decimal::parse(&text) {
             Ok(value) => Some(value),
-            Err(_) => self.not_a_number(&text, "um decimal entre aspas, com ponto"),
+            Err(_) => self.not_a_number(&text, "um decimal entre aspas, como \"7,5\""),
         }
     }
 
@@ -136,7 +136,7 @@ impl Value<'_> {
         let text = self.quoted_number()?;
         match Ratio::parse(&text) {
             Ok(value) => Some(value),
-            Err(_) => self.not_a_number(&text, "um decimal ou uma fração entre aspas, como \"1.5\" ou \"1/3\""),
+            Err(_) => self.not_a_number(&text, "um decimal ou uma fração entre aspas, como \"1,5\" ou \"1/3\""),
         }
     }
 
@@ -149,8 +149,10 @@ impl Value<'_> {
         }
     }
 
+    /// The text of a number; the comma of `"7,5"` is its decimal point, where it is the only mark in it.
     fn quoted_number(&self) -> Option<String> {
         match self.node() {
+            Node::Text(t) if t.matches(',').count() == 1 && !t.contains('.') => Some(t.trim().replace(',', ".")),
             Node::Text(t) => Some(t.trim().to_owned()),
             Node::Integer(_, t) | Node::Float(t) => {
                 let message = "é um número sem aspas, e decimais são textos, para que fiquem exatos";

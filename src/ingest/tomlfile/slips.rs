@@ -91,8 +91,8 @@ fn curly(key: &str, value: &str) -> Option<Slip> {
 fn number(key: &str, value: &str) -> Option<Slip> {
     let digits = |t: &str| !t.is_empty() && t.bytes().all(|b| b.is_ascii_digit());
     if let Some((whole, rest)) = value.split_once(',').filter(|(a, b)| digits(a) && digits(b)) {
-        let right = if is_whole(key) { whole.to_owned() } else { format!("\"{whole}.{rest}\"") };
-        let how = if is_whole(key) { "um número inteiro" } else { "com ponto e entre aspas" };
+        let right = if is_whole(key) { whole.to_owned() } else { format!("\"{whole},{rest}\"") };
+        let how = if is_whole(key) { "um número inteiro" } else { "entre aspas" };
         return Some(("número com vírgula".into(), format!("escreva {key} = {right}, {how}")));
     }
     let plain = value.strip_suffix('%').map(str::trim_end).filter(|p| digits(&p.replace([',', '.'], "")))?;
@@ -206,7 +206,7 @@ mod tests {
             ("resultados = [“r.csv”]", "aspas curvas", "escreva resultados = [\"r.csv\"], com"),
             ("uf = \"ES", "faltam as aspas do fim", "escreva uf = \"ES\""),
             ("uf = ES\"", "faltam as aspas do começo", "escreva uf = \"ES\""),
-            ("maximo = 7,5", "número com vírgula", "escreva maximo = \"7.5\", com ponto e entre aspas"),
+            ("maximo = 7,5", "número com vírgula", "escreva maximo = \"7,5\", entre aspas"),
             ("vagas = 3,0", "número com vírgula", "escreva vagas = 3, um número inteiro"),
             ("percentual = 20%", "sinal de %", "escreva percentual = \"20\", sem"),
             (

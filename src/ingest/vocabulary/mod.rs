@@ -1,10 +1,12 @@
 //! Spellings of headers seen in real result files: of the fields that every exam has (`fields`), and of the quota lists of an edital
-//! (`lists`). An edital can name any other in `[planilhas.colunas]`.
+//! (`lists`). An edital can name any other in `[planilhas.colunas]`. And what titles say of the phase (`fase`).
 
+mod fase;
 mod fields;
 mod lists;
 
-use crate::ingest::cell::text::header_key;
+use crate::ingest::cell::text::{fold, header_key};
+pub use fase::fase_dita;
 pub use fields::FIELDS;
 pub use lists::{confirmation_keys, flag_keys, kinship, list_words, rank_keys, short_ids};
 
@@ -22,6 +24,78 @@ pub const CARGO_NAME: &[&str] = &[
 /// Header keys of a field, best first.
 pub fn keys(field: &str) -> Vec<String> {
     FIELDS.iter().filter(|(f, _)| *f == field).flat_map(|(_, names)| *names).map(|n| header_key(n)).collect()
+}
+
+/// Fields that a header names by its one telling word, and the keys that are left of it.
+const CORES: &[(&str, &[&str])] = &[
+    ("inscricao", &["inscricao", "insc", "inscr"]),
+    ("nome", &["nome"]),
+    ("nome_social", &["nomesocial"]),
+    ("cpf", &["cpf"]),
+    ("nascimento", &["datanascimento", "dtnascimento", "datanasc", "dtnasc", "nascimento"]),
+    ("cargo", &["cargo", "cargopretendido", "codcargo", "codigocargo"]),
+    ("situacao", &["situacao", "situacaofinal"]),
+    ("classificacao", &["classificacao", "classificacaofinal", "classificacaogeral"]),
+    ("nota_final", &["notafinal", "pontuacaofinal", "pontuacaototal", "totalpontos"]),
+];
+
+/// Words of a header that say only whose the column is, or how it is filled in.
+const ABOUT: [&str; 38] = [
+    "candidato",
+    "candidata",
+    "candidatos",
+    "candidatas",
+    "participante",
+    "participantes",
+    "inscrito",
+    "inscrita",
+    "inscritos",
+    "concorrente",
+    "requerente",
+    "completo",
+    "completa",
+    "doc",
+    "documento",
+    "numero",
+    "num",
+    "nr",
+    "no",
+    "n",
+    "o",
+    "a",
+    "os",
+    "as",
+    "mf",
+    "so",
+    "somente",
+    "apenas",
+    "numeros",
+    "digitos",
+    "sem",
+    "abreviacao",
+    "abreviacoes",
+    "abreviaturas",
+    "cadastro",
+    "pessoa",
+    "fisica",
+    "sr",
+];
+
+/// The key of vocabulary that is left of a header without the words that only say whose the column is, as in `Nome completo do
+/// candidato` and `Doc. CPF`; `None` where nothing was taken off, or more is left than one field's own words.
+pub fn core_key(text: &str) -> Option<String> {
+    let folded = fold(text);
+    let kept: Vec<&str> = folded.split(' ').filter(|w| !ABOUT.contains(w)).collect();
+    if kept.len() == folded.split(' ').count() || kept.len() > 5 {
+        return None;
+    }
+    let key = header_key(&kept.join(" "));
+    CORES.iter().any(|(_, keys)| keys.contains(&&*key)).then_some(key)
+}
+
+/// May such a key stand for this field?
+pub fn is_core(field: &str, key: &str) -> bool {
+    CORES.iter().any(|(f, keys)| *f == field && keys.contains(&key))
 }
 
 #[cfg(test)]
@@ -47,6 +121,28 @@ mod tests {
             ("cargo", "codigo_vaga"),
         ] {
             assert!(keys(field).contains(&header_key(spelling)), "{field}: {spelling}");
+        }
+    }
+
+    #[test]
+    fn words_of_whose_a_column_is_are_no_part_of_its_name() {
+        for (field, header) in [
+            ("nome", "NOME COMPLETO DO CANDIDATO"),
+            ("nome", "Nome completo (sem abreviações)"),
+            ("cpf", "DOC. CPF"),
+            ("cpf", "CPF/MF"),
+            ("cpf", "Nº do CPF (somente números)"),
+            ("inscricao", "Número de inscrição do participante"),
+            ("nascimento", "Data de nascimento do candidato"),
+            ("situacao", "Situação final do(a) candidato(a)"),
+        ] {
+            let key = core_key(header).unwrap_or_default();
+            assert!(is_core(field, &key), "{header}: {key}");
+        }
+        for other in
+            ["Nome da mãe", "Nome do Cargo", "Documento", "Nº de ordem", "CPF do responsável", "Data da inscrição"]
+        {
+            assert_eq!(core_key(other), None, "{other}");
         }
     }
 }

@@ -13,6 +13,7 @@ pub(super) fn random_person(s: &mut Seed, edital: &Edital, index: usize, quota_s
         0 => Situacao::Eliminado,
         1 => Situacao::NaoClassificado,
         2..=5 if lacks || notas.is_empty() => Situacao::Ausente,
+        6..=9 => Situacao::Classificado,
         _ => Situacao::Nenhuma,
     };
     let births = ["1964-02-29", "1965-02-28", "1965-03-01", "1965-03-02", "1950-01-01", "1990-05-05", "1990-05-06"];

@@ -25,12 +25,23 @@ fn read(nome: &str, more: &str, cells: [&str; 3]) -> Reading {
 
 #[test]
 fn people_without_a_column_of_names_are_held_back() {
-    for known in ["Nome", "Participante", "Inscrito(a)", "Servidor", "Nome da Pessoa"] {
+    for known in ["Nome", "Participante", "Inscrito(a)", "Servidor", "Nome da Pessoa", "NOME COMPLETO DO CANDIDATO"] {
         assert!(told(&read(known, "Obs", ["", "", ""]), Severity::Error).is_empty(), "{known}");
     }
     let lost = read("Quem", "Obs", ["", "", ""]);
     assert_eq!(told(&lost, Severity::Error), ["A0362 A1"]);
     assert!(message(&lost, "A0362").contains("“Quem”"));
+}
+
+/// The exact spelling goes before one that only contains it, and what is another person's is nobody's.
+#[test]
+fn words_of_whose_a_column_is_name_no_field() {
+    let both = read("Nome completo do candidato", "Nome", ["ANA SÁ", "RUI MOTA", "EVA LIMA"]);
+    assert!(people(&both).iter().any(|p| p.contains("ANA SÁ")), "{:?}", people(&both));
+    let mother = read("Nome da mãe do candidato", "Obs", ["", "", ""]);
+    assert_eq!(told(&mother, Severity::Error), ["A0362 A1"]);
+    let cpf = read("Nome", "DOC. CPF", ["111.111.111-11", "529.982.247-25", "111.444.777-35"]);
+    assert_eq!(told(&cpf, Severity::Warning), ["A0285 G2"], "read, and checked");
 }
 
 #[test]
