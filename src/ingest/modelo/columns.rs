@@ -4,9 +4,10 @@ use super::aids::{LISTS, says, words};
 use super::seen::MOST_VALUES;
 use super::survey::{Survey, cell};
 use super::weights;
+use crate::domain::Situacao;
 use crate::ingest::cell::number;
 use crate::ingest::cell::text::fold;
-use crate::ingest::cell::words::{flag, is_blank};
+use crate::ingest::cell::words::{flag, is_blank, situacao};
 use crate::ingest::people::Plan;
 use crate::ingest::vocabulary;
 use crate::ingest::workbook::RawRow;
@@ -78,6 +79,7 @@ pub fn roles(survey: &Survey, plan: &Plan<'_>) -> BTreeMap<u32, Role> {
         roles.insert(*column, role);
     }
     confirmations(survey, plan, &mut roles);
+    situations(survey, &mut roles);
     neighbours(survey, &free, &mut roles);
     hits(survey, &mut roles);
     sums(survey, &mut roles);
@@ -163,6 +165,26 @@ fn confirmations(survey: &Survey, plan: &Plan<'_>, roles: &mut BTreeMap<u32, Rol
                 roles.insert(column, Role::Mapped(campo));
             }
         }
+    }
+}
+
+/// Answers that say who was absent or eliminated break no tie: where the sheet has no column of situations, and no other word stands
+/// there, they are the situations.
+fn situations(survey: &Survey, roles: &mut BTreeMap<u32, Role>) {
+    let answers: Vec<u32> = roles.iter().filter(|(_, r)| **r == Role::Answer).map(|(c, _)| *c).collect();
+    for column in answers {
+        let said = |v: &String| situacao(v).map(|(s, _)| s);
+        let Some(seen) = survey
+            .columns
+            .get(&column)
+            .filter(|c| c.values.keys().any(|v| matches!(said(v), Some(Situacao::Ausente | Situacao::Eliminado))))
+        else {
+            continue;
+        };
+        let all = seen.values.keys().all(|v| said(v).is_some());
+        let role =
+            if all && column_of(roles, "situacao").is_none() { Role::Mapped("situacao".into()) } else { Role::Unused };
+        roles.insert(column, role);
     }
 }
 

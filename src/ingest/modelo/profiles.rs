@@ -41,6 +41,8 @@ pub struct Profile {
     pub casas: Option<u8>,
     /// Weights that reproduce those totals.
     pub pesos: Option<Weights>,
+    /// Stages in which fewer people have a score than in another: how many fewer.
+    pub sem_nota: BTreeMap<&'static str, u64>,
     /// Fields and answers that its sheets have.
     pub campos: BTreeSet<String>,
     /// Are there columns of scores that no header tells apart?
@@ -152,7 +154,7 @@ fn scored(own: &[&Cargo], headers: &[BTreeMap<u32, String>]) -> Counts {
 fn fill(profile: &mut Profile, sheets: &[Sheet], cargos: &[Cargo], headers: &[BTreeMap<u32, String>], plan: &Plan<'_>) {
     let own: Vec<&Cargo> = profile.cargos.iter().filter_map(|i| cargos.get(*i)).collect();
     let columns = scored(&own, headers);
-    let mut people: BTreeMap<&str, u64> = BTreeMap::new();
+    let mut people: BTreeMap<&'static str, u64> = BTreeMap::new();
     let mut known: BTreeMap<String, usize> = BTreeMap::new();
     for (i, all) in &columns {
         let (Some(sheet), Some(named)) = (sheets.get(*i), headers.get(*i)) else { continue };
@@ -163,7 +165,7 @@ fn fill(profile: &mut Profile, sheets: &[Sheet], cargos: &[Cargo], headers: &[BT
             _ => None,
         }));
         besides(profile, sheet, plan);
-        let mut most: BTreeMap<&str, u64> = BTreeMap::new();
+        let mut most: BTreeMap<&'static str, u64> = BTreeMap::new();
         for (column, n) in all {
             let Some(header) = named.get(column) else { continue };
             let stage = add_prova(profile, &mut known, sheet, *column, header);
@@ -172,6 +174,9 @@ fn fill(profile: &mut Profile, sheets: &[Sheet], cargos: &[Cargo], headers: &[BT
         }
         most.into_iter().for_each(|(stage, n)| *people.entry(stage).or_default() += n);
     }
+    let most = people.values().copied().max().unwrap_or(0);
+    let fewer = |(stage, n): (&&'static str, &u64)| (*n > 0 && *n < most).then(|| (*stage, most - n));
+    profile.sem_nota = people.iter().filter_map(fewer).collect();
     in_order(profile, &stages::order(&people));
 }
 

@@ -70,6 +70,9 @@ pub fn decided(draft: &str, answers: &Answers) -> String {
                 out.truncate(start);
                 deleting = true;
             }
+            Some(answer) if line.trim_start().starts_with('{') && !answer.is_empty() && !answer.starts_with('{') => {
+                out.push(format!("{{ {answer} }},"))
+            }
             Some(answer) => out.push(answer.clone()),
             None => out.push(line.to_owned()),
         }

@@ -5,7 +5,7 @@ use super::{short, words};
 use crate::finding::a1;
 use crate::ingest::cell::words::situacao;
 use crate::ingest::modelo::Found;
-use crate::ingest::modelo::columns::Role;
+use crate::ingest::modelo::columns::{Role, column_of};
 use crate::ingest::modelo::lists::Sheet;
 use crate::ingest::modelo::seen::ColumnSurvey;
 use std::collections::BTreeMap;
@@ -37,6 +37,7 @@ pub fn write(out: &mut Text, found: &Found<'_>) {
         let how = "o cabeçalho da coluna, como está na planilha: nenhuma aba tem um dos nomes conhecidos";
         out.decide("inscricao", "coluna da inscrição", how);
     }
+    names(out, found);
     let mapped = mapped(found);
     if mapped.is_empty() {
         out.note("para trocar a coluna de um campo: campo = \"cabeçalho\"");
@@ -47,6 +48,19 @@ pub fn write(out: &mut Text, found: &Found<'_>) {
             out.line(&format!("{mark}{campo} = {}   # confira: o cabeçalho não é dos conhecidos", quoted(header)));
         }
     }
+}
+
+/// The column of the names, where no sheet of people has one that is known: the acts need it.
+fn names(out: &mut Text, found: &Found<'_>) {
+    let named = |s: &Sheet| column_of(&s.roles, "nome").is_some();
+    let mut sheets = found.sheets.iter().enumerate().filter(|(i, _)| !found.lists.relacoes.contains_key(i)).peekable();
+    let Some((_, first)) = sheets.peek().copied().filter(|_| sheets.all(|(_, s)| !named(s))) else { return };
+    let free = first.roles.iter().filter(|(_, r)| **r == Role::Unused).map(|(c, _)| c);
+    let headings = first.survey.headings.as_ref();
+    let free = free.filter_map(|c| Some(format!("“{}”", short(headings?.header.labels.get(c)?))));
+    let free: Vec<String> = free.take(6).collect();
+    let among = if free.is_empty() { String::new() } else { format!("; colunas sem uso: {}", free.join(", ")) };
+    out.decide("nome", "coluna do nome", &format!("o cabeçalho da coluna, como está na planilha{among}"));
 }
 
 /// Headers that repeat: of fields, and of provas that no text of the header tells apart.

@@ -8,7 +8,9 @@ mod text;
 use super::Found;
 use super::aids::words;
 use super::lists::{Lists, Says};
+use crate::domain::Fase;
 use crate::ingest::norma;
+use crate::ingest::vocabulary::fase_dita;
 use text::{Text, count, plain, quoted};
 
 /// The whole draft.
@@ -96,8 +98,27 @@ fn edital(out: &mut Text, found: &Found<'_>) {
     out.note("para o ato e as nomeações, quando houver:");
     out.line("# homologado_em = 2025-09-15");
     out.line("# validade_meses = 24");
-    out.line("# fase = \"preliminar\"                      # antes dos recursos");
+    fase(out, &titles);
     out.line("# fim_de_fila = true                       # se o edital o permite");
+}
+
+/// The phase, where the titles name one; where they name both, people decide.
+fn fase(out: &mut Text, titles: &[String]) {
+    let says = |fase: Fase| titles.iter().find(|t| fase_dita(t) == Some(fase));
+    match (says(Fase::Preliminar), says(Fase::Final)) {
+        (Some(_), Some(_)) => {
+            let how = "os títulos das planilhas dizem as duas coisas: preliminar, se ainda cabem recursos; final, depois deles";
+            out.decide("fase", "fase do resultado", how);
+        }
+        (Some(title), None) => {
+            out.note(&format!(
+                "“{}”: tudo sai marcado como preliminar, sem ato de homologação; julgados os recursos, apague a linha",
+                short(title)
+            ));
+            out.line("fase = \"preliminar\"   # lido nos títulos: confira");
+        }
+        _ => out.line("# fase = \"preliminar\"                      # antes dos recursos"),
+    }
 }
 
 /// `001/2025` in titles that speak of an edital, when they agree.

@@ -80,8 +80,10 @@ fn outside(out: &mut Text, cargo: &Cargo, profile: Option<Perfil<'_>>, stem: Opt
     } else {
         ""
     };
-    let how =
-        format!("número sem aspas, 0 quando só há cadastro de reserva; e vagas_pcd = … se o edital as declara{alien}");
+    let lists: Vec<String> = found.lists.in_order().iter().map(|l| format!("vagas_{l} = …")).collect();
+    let of_lists =
+        if lists.is_empty() { String::new() } else { format!("; e {} se o edital as declara", lists.join(", ")) };
+    let how = format!("número sem aspas, 0 quando só há cadastro de reserva{of_lists}{alien}");
     out.decide("vagas", &format!("vagas do cargo {}", cargo.codigo), &how);
     if let Some(profile) = profile {
         profile.write(out, cargo);

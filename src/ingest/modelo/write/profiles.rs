@@ -39,8 +39,8 @@ fn one(out: &mut Text, profile: &Profile) {
         given(out, profile, total, ranks);
     } else {
         computed(out, profile, total);
-        stages(out, profile);
         tie_breaks(out, profile);
+        stages(out, profile);
     }
 }
 
@@ -133,6 +133,14 @@ fn stages(out: &mut Text, profile: &Profile) {
     for (i, stage) in stages.iter().enumerate() {
         out.line(&format!("[[{}]]", title(profile, ".etapa")));
         out.line(&format!("id = {}", quoted(stage)));
+        if let Some(n) = profile.sem_nota.get(stage) {
+            let people = count(
+                *n,
+                "pessoa com nota noutra etapa não tem nota nesta",
+                "pessoas com nota noutra etapa não têm nota nesta",
+            );
+            out.note(&format!("atenção: {people}; em branco ou traço é ausência, e tira da classificação: para quem não foi cortado antes, escreva 0 na planilha"));
+        }
         if *stage != TITULOS {
             let how = "soma mínima entre aspas, como \"40\"; apague a linha se o edital não tem";
             out.decide("minimo", &format!("mínimo da etapa {stage} do perfil {}", profile.id), how);
@@ -173,52 +181,44 @@ fn prova_lines(out: &mut Text, profile: &Profile, n: usize, prova: &Prova) {
     out.line("# minimo = \"1\"               # se o edital tem mínimo nesta prova");
 }
 
-/// The chain to be decided, and every criterion that these sheets can serve, ready to be put in order.
+/// The chain to be decided, and every criterion that these sheets can serve: a list of one line each, which stays whole whichever lines
+/// are taken out, put in or moved.
 fn tie_breaks(out: &mut Text, profile: &Profile) {
-    let table = format!("[[{}]]", title(profile, ".desempate"));
-    out.line(&table);
-    let how = "os critérios do edital, na ordem dele; os que estas planilhas permitem estão abaixo: apague esta linha, o # dos que valem e os outros. Sem critérios, todo empate pede sorteio (A0401)";
-    out.decide("criterio", &format!("desempate do perfil {}", profile.id), how);
-    for (i, body) in options(profile).iter().enumerate() {
-        if i > 0 {
-            out.line(&format!("# {table}"));
-        }
-        body.iter().for_each(|l| out.line(&format!("# {l}")));
+    out.note("desempate: uma linha por critério, na ordem do edital; as provas e etapas estão abaixo");
+    out.line("desempate = [");
+    let how = "apague esta linha e tire o # dos critérios do edital, na ordem dele; as linhas que ficam com # não valem. Sem critérios, todo empate pede sorteio (A0401)";
+    out.decide_item("criterio", &format!("desempate do perfil {}", profile.id), how);
+    for (keys, note) in options(profile) {
+        let note = if note.is_empty() { String::new() } else { format!("   # {note}") };
+        out.line(&format!("#   {{ {keys} }},{note}"));
     }
+    out.line("]");
 }
 
-fn options(profile: &Profile) -> Vec<Vec<String>> {
+/// Keys of each criterion, and what is said of it.
+fn options(profile: &Profile) -> Vec<(String, &'static str)> {
     let has = |campo: &str| profile.campos.contains(campo);
-    let criterion = |id: &str| vec![format!("criterio = \"{id}\"")];
+    let criterion = |id: &str| (format!("criterio = \"{id}\""), "");
+    let with = |id: &str, key: &str, value: &str| (format!("criterio = \"{id}\", {key} = {}", quoted(value)), "");
     let mut all = Vec::new();
     if has("nascimento") {
-        all.push(vec![
-            "criterio = \"idoso\"".into(),
-            "na_data = 2025-01-31            # o dia em que o edital apura a idade".into(),
-        ]);
+        let note = "na_data: o dia em que o edital apura a idade";
+        all.push(("criterio = \"idoso\", na_data = 2025-01-31".to_owned(), note));
     }
-    for prova in &profile.provas {
-        all.push(vec!["criterio = \"maior_nota\"".into(), format!("prova = {}", quoted(&prova.id))]);
-    }
+    all.extend(profile.provas.iter().map(|p| with("maior_nota", "prova", &p.id)));
     if profile.stages().len() > 1 {
-        for stage in profile.stages() {
-            all.push(vec!["criterio = \"maior_nota\"".into(), format!("etapa = {}", quoted(stage))]);
-        }
+        all.extend(profile.stages().iter().map(|stage| with("maior_nota", "etapa", stage)));
     }
-    for header in &profile.valores {
-        all.push(vec!["criterio = \"maior_valor\"".into(), format!("coluna = {}", quoted(header))]);
-    }
+    all.extend(profile.valores.iter().map(|header| with("maior_valor", "coluna", header)));
     if has("jurado") {
         all.push(criterion("jurado"));
     }
-    for header in &profile.respostas {
-        all.push(vec!["criterio = \"sinal\"".into(), format!("coluna = {}", quoted(header))]);
-    }
+    all.extend(profile.respostas.iter().map(|header| with("sinal", "coluna", header)));
     if has("nascimento") {
         all.push(criterion("mais_velho"));
     }
     if has("classificacao") {
-        all.push(vec!["criterio = \"banca\"           # a ordem que a banca deu aos empatados".into()]);
+        all.push(("criterio = \"banca\"".to_owned(), "a ordem que a banca deu aos empatados"));
     }
     all.push(criterion("sorteio"));
     all

@@ -26,9 +26,19 @@ impl Text {
 
     /// A key whose value a person must still give: the program refuses the text that stands for it. `what` names the decision.
     pub fn decide(&mut self, key: &str, what: &str, how: &str) {
+        let text = self.decision(what, how);
+        let _ = writeln!(self.body, "{key} = {text}");
+    }
+
+    /// The same for the only key of an item of a list.
+    pub fn decide_item(&mut self, key: &str, what: &str, how: &str) {
+        let text = self.decision(what, how);
+        let _ = writeln!(self.body, "    {{ {key} = {text} }},");
+    }
+
+    fn decision(&mut self, what: &str, how: &str) -> String {
         self.open.push(what.to_owned());
-        let n = self.open.len();
-        let _ = writeln!(self.body, "{key} = {}", quoted(&format!("{MARK} {n}: {}; {how}", plain(what))));
+        quoted(&format!("{MARK} {}: {}; {how}", self.open.len(), plain(what)))
     }
 
     /// The whole text.

@@ -3,6 +3,7 @@
 mod cargos;
 mod headers;
 mod lists;
+mod rascunho;
 mod totals;
 
 use super::{Answers, decided, draft, lists, open, publish, sheets};

@@ -43,7 +43,7 @@ fn two_levels_in_one_sheet_with_months_of_service() {
         "os pesos 2, 1, 1 reproduzem 12 de 12 totais",
         "os pesos 1, 2, 1.5 reproduzem 12 de 12 totais",
         "“Tempo de Serviço (meses)” = números fora do total da banca",
-        "# criterio = \"maior_valor\"\n# coluna = \"Tempo de Serviço (meses)\"",
+        "#   { criterio = \"maior_valor\", coluna = \"Tempo de Serviço (meses)\" },",
         "ninguém deste cargo tem notas que o digam: perfil-1 ou perfil-2",
     ] {
         assert!(draft.contains(said), "{said}\n{draft}");
