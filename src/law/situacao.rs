@@ -80,6 +80,7 @@ mod tests {
     use crate::domain::{Barreira, Candidate, Edital, Lista, Lugares, OrigemClassificacao, RawScore, Situacao};
     use crate::law::amostra::{dec, edital, people};
     use crate::law::compute;
+    use std::num::NonZeroU32;
 
     /// C01 has 10000.00 + 2 × 0, C02 9999.00; both are called classified.
     fn called() -> (Edital, Vec<Candidate>) {
@@ -144,7 +145,7 @@ mod tests {
     fn where_the_organizers_ranks_rule_whoever_has_none_is_told() {
         let (mut e, mut all) = called();
         e.perfis[0].classificacao = OrigemClassificacao::Banca;
-        all[0].ranks = vec![Some(1)].into();
+        all[0].ranks = vec![NonZeroU32::new(1)].into();
         one(&e, &all, "a linha não tem classificação em nenhuma lista");
     }
 }
