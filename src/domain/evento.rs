@@ -46,6 +46,10 @@ pub enum TipoEvento {
     Retificacao,
 }
 
+/// Header of the ledger, as it is documented.
+pub const COLUNAS_DO_RAZAO: [&str; 8] =
+    ["data", "cargo", "inscricao", "evento", "quantidade", "lista", "ato", "observacao"];
+
 impl TipoEvento {
     /// All, with the word of the ledger.
     pub const ALL: [(Self, &'static str); 19] = [

@@ -38,7 +38,7 @@ pub use edital::{
     Assinatura, AtoNumerado, Barreira, Cargo, Colisao, Criterio, CsvFormat, Dispensa, Documento, DuplaCota, Edital,
     Etapa, Fase, Lugares, NotaFinal, NotaRef, OrigemClassificacao, Perfil, Prova, Reserva, TipoExame,
 };
-pub use evento::{CampoEvento, Evento, FonteEventos, TipoEvento};
+pub use evento::{COLUNAS_DO_RAZAO, CampoEvento, Evento, FonteEventos, TipoEvento};
 pub use inscricao::OrdemDeInscricao;
 pub use lista::{Lista, ListaSet};
 pub use norma::{Concorrencia, Limiar, Norma, NumeroReservado, OrdemInicial, Rounding};

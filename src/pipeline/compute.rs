@@ -83,6 +83,14 @@ impl Computed {
         if self.achados.iter().any(|f| f.is_error() && f.scope == Scope::Exame) { 0 } else { self.prontos() }
     }
 
+    /// The outcome of a cargo that is finished.
+    pub fn outcome(&self, cargo: usize) -> Option<&Outcome> {
+        match self.resultados.get(cargo) {
+            Some(CargoResult::Pronto(o)) => Some(o),
+            _ => None,
+        }
+    }
+
     /// The errors that hold back each cargo, in the edital's order.
     pub fn errors_by_cargo(&self) -> Vec<Vec<Finding>> {
         let touched = Touched::by_errors(&self.achados);

@@ -3,7 +3,7 @@
 
 use super::attached::{Lists, Pieces};
 use super::compute::{CargoResult, Computed};
-use super::homologar::{Fault, outcome, view};
+use super::homologar::{Fault, view};
 use super::public::Public;
 use crate::archive::writer::{PieceWriter, Staging};
 use crate::finding::Finding;
@@ -58,7 +58,7 @@ fn write_pieces<S: AsRef<str>>(
     let indexes: Vec<usize> = (0..computed.resultados.len()).collect();
     let make = |chunk: &[usize]| -> Result<Vec<(Vec<u8>, bool)>, CsvError> {
         let made = chunk.par_iter().with_max_len(1).map(|i| {
-            let table = rows(&view(computed, *i, &[]), outcome(computed, *i));
+            let table = rows(&view(computed, *i, &[]), computed.outcome(*i));
             let piece = table.map_or(Ok(Vec::new()), |t| encoder.body(t))?;
             let clean = public.is_none_or(|p| p.is_clean(&piece));
             Ok((piece, clean))

@@ -27,11 +27,7 @@ pub fn explicar(
 ) -> Result<Explanation, Fault> {
     let read = exam::read(pasta, progress).map_err(Fault::Findings)?;
     if let Some(code) = cargo.filter(|c| !read.edital.cargos.iter().any(|x| x.codigo == **c)) {
-        let codes: Vec<&str> = read.edital.cargos.iter().map(|c| c.codigo.as_str()).collect();
-        return Err(Fault::Usage {
-            message: format!("o edital não tem o cargo “{code}”"),
-            fix: format!("use um destes códigos: {}", codes.join(", ")),
-        });
+        return Err(Fault::unknown_cargo(&read.edital, code));
     }
     let wanted: Vec<String> = cargo.map(str::to_owned).into_iter().collect();
     let computed = compute(read, &wanted, progress);

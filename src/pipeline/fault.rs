@@ -1,6 +1,7 @@
 //! Why a command could not do its work.
 
 use crate::archive::writer::WriteError;
+use crate::domain::Edital;
 use crate::finding::catalogue::documents::FORA_DA_CODIFICACAO;
 use crate::finding::{Finding, Place, Scope};
 use crate::report::csv::CsvError;
@@ -35,6 +36,17 @@ pub enum Fault {
     Findings(Vec<Finding>),
     /// Anything else.
     Internal(String),
+}
+
+impl Fault {
+    /// A cargo was asked for that the edital does not have.
+    pub(super) fn unknown_cargo(edital: &Edital, codigo: &str) -> Self {
+        let codes: Vec<&str> = edital.cargos.iter().map(|c| c.codigo.as_str()).collect();
+        Self::Usage {
+            message: format!("o edital não tem o cargo “{codigo}”"),
+            fix: format!("use um destes códigos: {}", codes.join(", ")),
+        }
+    }
 }
 
 impl From<WriteError> for Fault {

@@ -4,7 +4,7 @@
 mod pedido;
 
 use super::attached::Lists;
-use super::compute::{CargoResult, Computed, compute};
+use super::compute::{Computed, compute};
 use super::csvs::{write_internal, write_public_csv};
 use super::documents;
 pub use super::fault::Fault;
@@ -17,7 +17,6 @@ use super::{capacity, dados, exam};
 use crate::archive::manifest::{self, Manifest};
 use crate::archive::writer::Staging;
 use crate::finding::Finding;
-use crate::law::outcome::Outcome;
 use crate::report::context::{CargoView, Resultado};
 use crate::report::internal;
 use crate::report::scanner::{Scanner, public_dates};
@@ -119,7 +118,7 @@ pub fn homologar(pasta: &Path, options: &Options, progress: &dyn Progress) -> Re
 fn withdrawn(computed: &Computed, mut before: Vec<String>) -> Vec<String> {
     let cargos = computed.exam.edital.cargos.iter().enumerate();
     let now: BTreeSet<&str> =
-        cargos.filter(|(i, _)| outcome(computed, *i).is_some()).map(|(_, c)| c.codigo.as_str()).collect();
+        cargos.filter(|(i, _)| computed.outcome(*i).is_some()).map(|(_, c)| c.codigo.as_str()).collect();
     before.retain(|codigo| !now.contains(codigo.as_str()));
     before
 }
@@ -253,14 +252,6 @@ fn only_internal(computed: &Computed, waived: &[Waived], target: &Path) -> Resul
     Ok(Done { mantidos: staging.commit_keeping()?, mudados, ..Done::default() })
 }
 
-/// The outcome of a cargo that is finished.
-pub fn outcome(computed: &Computed, cargo: usize) -> Option<&Outcome> {
-    match computed.resultados.get(cargo) {
-        Some(CargoResult::Pronto(o)) => Some(o),
-        _ => None,
-    }
-}
-
 /// A cargo as documents see it; `achados` are those that hold it back.
 pub fn view<'a>(computed: &'a Computed, cargo: usize, achados: &'a [Finding]) -> CargoView<'a> {
     let edital = &computed.exam.edital;
@@ -269,7 +260,7 @@ pub fn view<'a>(computed: &'a Computed, cargo: usize, achados: &'a [Finding]) ->
         cargo: &edital.cargos[cargo],
         perfil: edital.perfil(&edital.cargos[cargo]),
         candidatos: &computed.exam.cargos[cargo].candidatos,
-        resultado: outcome(computed, cargo).map_or(Resultado::Retido(achados), Resultado::Pronto),
+        resultado: computed.outcome(cargo).map_or(Resultado::Retido(achados), Resultado::Pronto),
     }
 }
 

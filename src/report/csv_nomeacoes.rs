@@ -61,9 +61,6 @@ pub const PROXIMAS: &[&str] = &[
 pub const PRAZOS: &[&str] =
     &["data", "cargo", "cargo_nome", "vaga", "inscricao", "nome", "nomeada_em", "posse_ate", "situacao"];
 
-/// Header of a ledger (`registrar.csv`).
-pub const RAZAO: &[&str] = &["data", "cargo", "inscricao", "evento", "quantidade", "lista", "ato", "observacao"];
-
 /// Who is called, in the order of calling. The name never carries a mark.
 pub fn nomeacoes(edital: &Edital, view: &CargoView, outcome: &Outcome, lote: &Lote) -> CsvTable {
     let mut table = CsvTable::new(NOMEACOES, lote.chamadas.len());

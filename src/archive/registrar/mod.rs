@@ -7,6 +7,7 @@
 mod form;
 
 use crate::archive::writer::explain;
+use crate::domain::COLUNAS_DO_RAZAO;
 pub use form::{LedgerFormat, iso_dates, line_start, rows};
 use std::ffi::OsString;
 use std::fmt;
@@ -59,7 +60,7 @@ pub fn create(path: &Path, rows: &[[String; 8]]) -> Result<(), RegisterError> {
     }
     let colunas = std::array::from_fn(|i| u32::try_from(i).ok());
     let format = LedgerFormat { separador: b';', windows_1252: false, colunas };
-    let mut text = format!("{HEADER}\r\n").into_bytes();
+    let mut text = format!("{}\r\n", COLUNAS_DO_RAZAO.join(";")).into_bytes();
     text.extend(self::rows(&text, &format, rows)?);
     let _lock = lock(&beside(path, ".trava"))?;
     let fresh = beside(path, ".novo");
@@ -91,9 +92,6 @@ fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.write_all(bytes)?;
     file.sync_all()
 }
-
-/// The documented header of the ledger.
-const HEADER: &str = "data;cargo;inscricao;evento;quantidade;lista;ato;observacao";
 
 /// Adds `added` at byte `at` of the file at `path`, which must still hold exactly `before`. Nothing is written when `added` is
 /// empty.

@@ -8,11 +8,7 @@ use std::path::Path;
 /// `--cargo` names cargos of the edital, and never replaces a fuller publication.
 pub(super) fn check_request(edital: &Edital, target: &Path, wanted: &[String]) -> Result<(), Fault> {
     if let Some(unknown) = wanted.iter().find(|w| !edital.cargos.iter().any(|c| c.codigo == **w)) {
-        let codes: Vec<&str> = edital.cargos.iter().map(|c| c.codigo.as_str()).collect();
-        return Err(Fault::Usage {
-            message: format!("o edital não tem o cargo “{unknown}”"),
-            fix: format!("use um destes códigos: {}", codes.join(", ")),
-        });
+        return Err(Fault::unknown_cargo(edital, unknown));
     }
     if wanted.is_empty() {
         return Ok(());

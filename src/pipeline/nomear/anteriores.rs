@@ -1,7 +1,7 @@
 //! Nominations of the ledger that this result would not have made: told when the result is corrected and published, before `nomear`
 //! refuses the cargo.
 
-use super::lotes::{FOREVER, finished};
+use super::lotes::FOREVER;
 use crate::domain::{TipoEvento, contados};
 use crate::finding::catalogue::ledger as catalogue;
 use crate::finding::{Finding, Scope};
@@ -18,7 +18,7 @@ pub fn check(pasta: &Path, computed: &Computed) -> Vec<Finding> {
     let livro = Livro::new(exam.edital.cargos.len(), &razao.eventos, &razao.fontes);
     let cargo = |cargo: usize| {
         let nominated = livro.do_cargo(cargo).iter().any(|e| e.tipo == TipoEvento::Nomeacao);
-        let outcome = finished(computed, cargo).filter(|_| nominated)?;
+        let outcome = computed.outcome(cargo).filter(|_| nominated)?;
         let candidatos = &exam.cargos.get(cargo)?.candidatos;
         let replay = ledger::replay(&exam.edital, cargo, candidatos, outcome, &livro, FOREVER)?;
         let found: Vec<Finding> = replay.achados.into_iter().filter(of_other_order).collect();

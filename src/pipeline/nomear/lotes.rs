@@ -45,14 +45,7 @@ pub struct Preparo {
 impl Preparo {
     /// The outcome of a cargo that has a batch.
     pub fn outcome(&self, cargo: usize) -> Option<&Outcome> {
-        finished(&self.computed, cargo)
-    }
-}
-
-pub(super) fn finished(computed: &Computed, cargo: usize) -> Option<&Outcome> {
-    match computed.resultados.get(cargo) {
-        Some(CargoResult::Pronto(o)) => Some(o),
-        _ => None,
+        self.computed.outcome(cargo)
     }
 }
 
@@ -100,13 +93,7 @@ fn check_cargos(edital: &Edital, options: &Options) -> Result<(), Fault> {
     let known = |codigo: &str| edital.cargos.iter().any(|c| c.codigo == codigo);
     match options.cargos.iter().find(|(codigo, _)| !known(codigo)) {
         None => Ok(()),
-        Some((unknown, _)) => Err(Fault::Usage {
-            message: format!("o edital não tem o cargo “{unknown}”"),
-            fix: format!(
-                "use um destes códigos: {}",
-                edital.cargos.iter().map(|c| c.codigo.as_str()).collect::<Vec<_>>().join(", ")
-            ),
-        }),
+        Some((unknown, _)) => Err(Fault::unknown_cargo(edital, unknown)),
     }
 }
 
@@ -126,7 +113,7 @@ fn batches(
     let mut lotes: Vec<Lote> = (0..computed.resultados.len())
         .into_par_iter()
         .filter_map(|cargo| {
-            let outcome = finished(computed, cargo)?;
+            let outcome = computed.outcome(cargo)?;
             let candidatos = &computed.exam.cargos.get(cargo)?.candidatos;
             let n = quantity(&edital.cargos.get(cargo)?.codigo);
             ledger::batch(edital, cargo, candidatos, outcome, &livro, options.data, n)
@@ -204,7 +191,7 @@ pub fn check_ledger(pasta: &Path, computed: &Computed) -> Vec<Finding> {
     let replays: Vec<Vec<Finding>> = (0..computed.resultados.len())
         .into_par_iter()
         .filter_map(|cargo| {
-            let (outcome, candidatos) = (finished(computed, cargo)?, &exam.cargos.get(cargo)?.candidatos);
+            let (outcome, candidatos) = (computed.outcome(cargo)?, &exam.cargos.get(cargo)?.candidatos);
             ledger::replay(&exam.edital, cargo, candidatos, outcome, &livro, FOREVER).map(|r| r.achados)
         })
         .collect();

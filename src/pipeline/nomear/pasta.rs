@@ -6,6 +6,7 @@ use super::registro;
 use crate::archive::hash::FileHash;
 use crate::archive::manifest::{self, Manifest, Origem};
 use crate::archive::writer::{Ready, Staging, WriteError};
+use crate::domain::COLUNAS_DO_RAZAO;
 use crate::finding::catalogue::ledger as catalogue;
 use crate::finding::{Finding, Place, Scope};
 use crate::law::ledger::Lote;
@@ -14,7 +15,7 @@ use crate::pipeline::homologar::{Fault, view};
 use crate::pipeline::public::{Diario, Public, write_docx};
 use crate::pipeline::summary;
 use crate::report::csv::{CsvEncoder, CsvTable};
-use crate::report::csv_nomeacoes::{self, ESTADO, NOMEACOES, PRAZOS, PROXIMAS, RAZAO};
+use crate::report::csv_nomeacoes::{self, ESTADO, NOMEACOES, PRAZOS, PROXIMAS};
 use crate::report::documents;
 use crate::report::scanner::{Scanner, public_dates};
 use crate::report::template::Templates;
@@ -160,7 +161,7 @@ fn seen(preparo: &Preparo) -> String {
 
 /// The rows for a spreadsheet ledger, with the documented header.
 fn to_paste(preparo: &Preparo, rows: &[[String; 8]]) -> Result<Vec<u8>, Fault> {
-    let mut table = CsvTable::new(RAZAO, rows.len());
+    let mut table = CsvTable::new(&COLUNAS_DO_RAZAO, rows.len());
     for row in rows {
         let cells: Vec<&str> = row.iter().map(String::as_str).collect();
         table.row(&cells);

@@ -4,7 +4,6 @@
 //! sheets or the edital changed after it was published, and with them the order of a cargo, nobody of that cargo is called, or told to
 //! be the next, until the new order is published too.
 
-use super::lotes::finished;
 use crate::archive::manifest::Manifest;
 use crate::archive::published::{CsvFile, Published, ReadError};
 use crate::domain::{Candidate, Edital};
@@ -114,7 +113,7 @@ fn differences(computed: &Computed, lotes: &[Lote], published: &BTreeMap<&str, V
         let codigo = edital.cargos.get(lote.cargo)?.codigo.as_str();
         let before = published.get(codigo)?;
         let candidatos = &computed.exam.cargos.get(lote.cargo)?.candidatos;
-        let now = order(edital, candidatos, finished(computed, lote.cargo)?);
+        let now = order(edital, candidatos, computed.outcome(lote.cargo)?);
         let at = (0..before.len().max(now.len())).find(|i| before.get(*i) != now.get(*i))?;
         Some(differs(codigo, at, before.get(at), now.get(at)))
     });

@@ -4,7 +4,7 @@ use super::Options;
 use super::lotes::{FOREVER, Preparo};
 use crate::archive::registrar::{self, LedgerFormat, RegisterError};
 use crate::archive::verify::subfolders;
-use crate::domain::{CampoEvento, Date, Evento, Origem, TipoEvento, contados, plural};
+use crate::domain::{COLUNAS_DO_RAZAO, CampoEvento, Date, Evento, Origem, TipoEvento, contados, plural};
 use crate::finding::catalogue::ledger as catalogue;
 use crate::finding::{Finding, Place, Scope};
 use crate::law::ledger::{self, Livro, Lote};
@@ -23,12 +23,16 @@ pub fn check_asked(preparo: &Preparo) -> Result<(), Fault> {
     }
     Err(Fault::Usage {
         message: "o edital não nomeia um livro de eventos onde registrar".into(),
-        fix: format!("crie eventos.csv com o cabeçalho {HEADER} e escreva eventos = \"eventos.csv\" em [planilhas]"),
+        fix: format!(
+            "crie eventos.csv com o cabeçalho {} e escreva eventos = \"eventos.csv\" em [planilhas]",
+            header()
+        ),
     })
 }
 
-/// Header of a ledger.
-const HEADER: &str = "data;cargo;inscricao;evento;quantidade;lista;ato;observacao";
+fn header() -> String {
+    COLUNAS_DO_RAZAO.join(";")
+}
 
 /// A ledger that is not there yet: nothing needs it before the first nomination.
 pub(super) fn not_yet(nome: &str) -> Finding {
@@ -48,7 +52,7 @@ pub(super) fn missing(razao: &LedgerRead, exame: &str, options: &Options) -> Opt
         [] if options.registrar && is_csv(nome) => None,
         [] if options.registrar => Some(
             finding(format!("“{nome}” não está na pasta do exame, e --registrar só cria um livro em CSV"))
-                .fix(format!("crie a planilha com a linha de cabeçalho {HEADER} e repita o comando")),
+                .fix(format!("crie a planilha com a linha de cabeçalho {} e repita o comando", header())),
         ),
         [] => Some(not_yet(nome)),
         days => {
