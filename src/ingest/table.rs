@@ -19,16 +19,25 @@ type Key<'t> = (u32, u32, &'t str);
 
 impl Keys {
     /// One entry per person. Rows without a text are left out: nothing is equal to nothing.
+    ///
+    /// # Errors
+    /// The columns cannot be put together into a table.
     pub fn new<'t>(people: impl Iterator<Item = (u32, Option<&'t str>)>) -> PolarsResult<Self> {
         Self::of(keys(people))
     }
 
     /// Only the rows whose text may be that of another row, whatever the cargo: enough to tell what is repeated.
+    ///
+    /// # Errors
+    /// The columns cannot be put together into a table.
     pub fn repeating<'t>(people: impl Iterator<Item = (u32, Option<&'t str>)>) -> PolarsResult<Self> {
         Self::of(suspects(keys(people), |(_, _, text)| hash(text)))
     }
 
     /// Only the rows whose cargo and text may be those of another row: enough for [`Self::repeated`].
+    ///
+    /// # Errors
+    /// The columns cannot be put together into a table.
     pub fn repeating_in_cargo<'t>(people: impl Iterator<Item = (u32, Option<&'t str>)>) -> PolarsResult<Self> {
         Self::of(suspects(keys(people), |(_, cargo, text)| hash(&(cargo, text))))
     }
@@ -44,11 +53,17 @@ impl Keys {
     }
 
     /// Rows that share cargo and text: groups of two or more, by their first row, each in ascending order.
+    ///
+    /// # Errors
+    /// The rows cannot be grouped.
     pub fn repeated(&self) -> PolarsResult<Vec<Vec<u32>>> {
         self.groups(&[CARGO, TEXT])
     }
 
     /// Rows that share the text, whatever the cargo.
+    ///
+    /// # Errors
+    /// The rows cannot be grouped.
     pub fn repeated_anywhere(&self) -> PolarsResult<Vec<Vec<u32>>> {
         self.groups(&[TEXT])
     }
@@ -73,6 +88,9 @@ impl Keys {
     }
 
     /// Rows whose cargo and text the other table does not have.
+    ///
+    /// # Errors
+    /// The tables cannot be joined.
     pub fn missing_in(&self, other: &Self) -> PolarsResult<Vec<u32>> {
         let keys = [CARGO, TEXT];
         let left = self.frame.join(&other.frame, keys, keys, JoinArgs::new(JoinType::Anti), None)?;

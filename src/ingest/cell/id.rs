@@ -146,6 +146,9 @@ fn check_digits(digits: &[u8; 11]) -> bool {
 pub struct NotARank;
 
 /// A rank (`12º`, `19°`, `1`, `3.`), `Ok(None)` for none, `Err` for something else.
+///
+/// # Errors
+/// The cell holds something that is no whole number with or without a mark of order.
 pub fn read_rank(raw: Option<&RawValue>) -> Result<Option<u32>, NotARank> {
     match raw {
         None => Ok(None),

@@ -50,6 +50,9 @@ pub enum NumberError {
 }
 
 /// The number in a cell that is not blank.
+///
+/// # Errors
+/// What the cell holds is no number, or the program that wrote it put an error there.
 pub fn read(raw: &RawValue) -> Result<Number, NumberError> {
     match raw {
         RawValue::Text(text) => parse(&clean(text)),
@@ -72,6 +75,9 @@ fn stored(value: Decimal, residue: bool, format: NumberFormat) -> Result<Number,
 }
 
 /// The number in a text (already [`clean`]).
+///
+/// # Errors
+/// The text is no number, or has more digits than a [`Decimal`].
 pub fn parse(text: &str) -> Result<Number, NumberError> {
     if let Some(number) = short(text) {
         return Ok(number);

@@ -11,6 +11,9 @@ use std::io::{self, Read as _};
 use std::sync::Arc;
 
 /// The bytes of a file and their hash. A file that changes while it is read is refused.
+///
+/// # Errors
+/// It is no regular file, is larger than [`MAX_FILE`], cannot be read, or changes meanwhile.
 pub fn read(file: &ResolvedFile) -> Result<(Arc<[u8]>, InputFile), Finding> {
     read_watched(file, || {}).map_err(|finding| *finding)
 }

@@ -75,6 +75,9 @@ pub struct Lida {
 }
 
 /// Parses a norm file called `nome`. Everything wrong with it is returned at once; a norm with warnings only is accepted.
+///
+/// # Errors
+/// Every finding about the file, at least one of them an error.
 pub fn parse(nome: &str, text: &str) -> Result<Norma, Vec<Finding>> {
     let (norma, _, achados) = read(nome, text);
     match norma {

@@ -189,6 +189,9 @@ enum Source {
 }
 
 /// Opens a file by what it holds, whatever its name says. The error holds back everything ([`Scope::Exame`]): the caller narrows it.
+///
+/// # Errors
+/// The bytes are of no format that is read, or are damaged, locked by a password or beyond a limit; or two sheets have one name.
 pub fn open(nome: &Arc<str>, bytes: Arc<[u8]>, options: &TextOptions) -> Result<Workbook, Finding> {
     let none = Arc::from("");
     let again = (bytes.len() <= second::MAX_BYTES).then(|| bytes.clone());
@@ -239,6 +242,9 @@ impl Workbook {
 
     /// Streams the rows of a sheet, one in memory at a time, until `sink` breaks. After an error nothing that was handed over counts;
     /// after a break the tail is incomplete and the end of the file was not checked.
+    ///
+    /// # Errors
+    /// The sheet is damaged, ends before its end, or goes beyond a limit: rows handed over before count for nothing.
     pub fn read(&self, sheet: usize, sink: &mut dyn FnMut(RawRow) -> ControlFlow<()>) -> Result<SheetTail, Finding> {
         let aba = self.sheets().get(sheet).map_or_else(|| Arc::from(""), |info| info.name.clone());
         let mut last = 0;
