@@ -6,7 +6,7 @@
 
 use super::model::{Block, Document, Table};
 use crate::domain::{Candidate, Date, Edital, contados};
-use crate::finding::catalogue::documents as achados;
+use crate::finding::catalogue::documents as catalogue;
 use crate::finding::{Finding, Place, Scope};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,38 +27,38 @@ pub struct Scanner<'a> {
 
 /// Something private in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Exposto<'a> {
+enum Exposed<'a> {
     Cpf(&'a str),
     Nascimento(Date),
 }
 
 impl<'a> Scanner<'a> {
-    /// For the people of an exam. `publicas` are dates that the acts print on purpose: they are no birth dates even if
+    /// For the people of an exam. `public` are dates that the acts print on purpose: they are no birth dates even if
     /// somebody was born on such a day.
-    pub fn new(pessoas: impl Iterator<Item = &'a Candidate>, publicas: &BTreeSet<Date>) -> Self {
+    pub fn new(people: impl Iterator<Item = &'a Candidate>, public: &BTreeSet<Date>) -> Self {
         let mut cpfs = Vec::new();
         let mut nascimentos: BTreeMap<Date, (&'a str, u32)> = BTreeMap::new();
-        let mut numeros: BTreeMap<u64, &'a str> = BTreeMap::new();
-        for p in pessoas {
+        let mut numbers: BTreeMap<u64, &'a str> = BTreeMap::new();
+        for p in people {
             if let Some(cpf) = p.cpf.as_ref().and_then(|c| cpf_number(c.as_str())) {
                 cpfs.push((cpf, &*p.inscricao));
             }
-            if let Some(data) = p.nascimento.value().filter(|d| !publicas.contains(d)) {
+            if let Some(data) = p.nascimento.value().filter(|d| !public.contains(d)) {
                 nascimentos.entry(data).or_insert((&p.inscricao, 0)).1 += 1;
             }
             if let Some(n) = cpf_number(&p.inscricao) {
-                numeros.insert(n, &p.inscricao);
+                numbers.insert(n, &p.inscricao);
             }
         }
         // A registration number that happens to be somebody else's CPF is no leak; one that is the person's own CPF is.
-        cpfs.retain(|(cpf, dono)| numeros.get(cpf).is_none_or(|inscricao| inscricao == dono));
+        cpfs.retain(|(cpf, owner)| numbers.get(cpf).is_none_or(|inscricao| inscricao == owner));
         cpfs.sort_unstable();
         Self { cpfs, nascimentos }
     }
 
     /// Searches a text file (CSV, JSON, HTML, text). One finding per file and person.
-    pub fn scan_bytes(&self, arquivo: &str, bytes: &[u8]) -> Vec<Finding> {
-        self.scan_part(arquivo, 0, bytes)
+    pub fn scan_bytes(&self, file: &str, bytes: &[u8]) -> Vec<Finding> {
+        self.scan_part(file, 0, bytes)
     }
 
     /// Is there nothing to find in these bytes?
@@ -69,88 +69,88 @@ impl<'a> Scanner<'a> {
     }
 
     /// Searches the part of a text file that comes after so many lines.
-    pub fn scan_part(&self, arquivo: &str, antes: usize, bytes: &[u8]) -> Vec<Finding> {
-        let mut vistos = BTreeMap::new();
-        self.search(bytes, |exposto, posicao| {
-            vistos.entry(exposto).or_insert(posicao);
+    pub fn scan_part(&self, file: &str, before: usize, bytes: &[u8]) -> Vec<Finding> {
+        let mut seen = BTreeMap::new();
+        self.search(bytes, |exposed, at| {
+            seen.entry(exposed).or_insert(at);
         });
-        let mut em_ordem: Vec<(usize, Exposto<'_>)> = vistos.into_iter().map(|(e, posicao)| (posicao, e)).collect();
-        em_ordem.sort_unstable();
-        let (mut linha, mut contado) = (antes + 1, 0);
-        let mut numbered = |posicao: usize| {
-            linha += bytes[contado..posicao].iter().filter(|b| **b == b'\n').count();
-            contado = posicao;
+        let mut ordered: Vec<(usize, Exposed<'_>)> = seen.into_iter().map(|(e, at)| (at, e)).collect();
+        ordered.sort_unstable();
+        let (mut linha, mut counted) = (before + 1, 0);
+        let mut numbered = |at: usize| {
+            linha += bytes[counted..at].iter().filter(|b| **b == b'\n').count();
+            counted = at;
             linha
         };
-        em_ordem.into_iter().map(|(posicao, e)| self.finding(e, Place::line(arquivo, numbered(posicao)))).collect()
+        ordered.into_iter().map(|(at, e)| self.finding(e, Place::line(file, numbered(at)))).collect()
     }
 
     /// Searches a file of rules (edital, norm, manifest): the dates there are those of laws and acts, so that only CPF count.
-    pub fn scan_rules(&self, arquivo: &str, bytes: &[u8]) -> Vec<Finding> {
-        let mut all = self.scan_bytes(arquivo, bytes);
-        all.retain(|f| std::ptr::eq(f.entry, &achados::CPF_EXPOSTO));
+    pub fn scan_rules(&self, file: &str, bytes: &[u8]) -> Vec<Finding> {
+        let mut all = self.scan_bytes(file, bytes);
+        all.retain(|f| std::ptr::eq(f.entry, &catalogue::CPF_EXPOSTO));
         all
     }
 
     /// Searches the texts of a document, attachments included: what a PDF or DOCX will show.
-    pub fn scan_document(&self, arquivo: &str, d: &Document) -> Vec<Finding> {
-        let mut vistos: BTreeMap<Exposto<'_>, String> = BTreeMap::new();
-        each_text(d, &mut |texto, onde| {
-            self.search(texto.as_bytes(), |exposto, _| {
-                vistos.entry(exposto).or_insert_with(onde);
+    pub fn scan_document(&self, file: &str, d: &Document) -> Vec<Finding> {
+        let mut seen: BTreeMap<Exposed<'_>, String> = BTreeMap::new();
+        each_text(d, &mut |texto, place| {
+            self.search(texto.as_bytes(), |exposed, _| {
+                seen.entry(exposed).or_insert_with(place);
             });
         });
-        let place = |celula| Place { celula, ..Place::file(arquivo) };
-        let mut todos: Vec<Finding> = vistos.into_iter().map(|(e, onde)| self.finding(e, place(onde))).collect();
-        todos.extend(d.anexos.iter().flat_map(|a| self.scan_bytes(&format!("{arquivo} › {}", a.nome), &a.bytes)));
-        todos
+        let place = |celula| Place { celula, ..Place::file(file) };
+        let mut all: Vec<Finding> = seen.into_iter().map(|(e, at)| self.finding(e, place(at))).collect();
+        all.extend(d.anexos.iter().flat_map(|a| self.scan_bytes(&format!("{file} › {}", a.nome), &a.bytes)));
+        all
     }
 
-    fn search<'s>(&'s self, bytes: &[u8], mut found: impl FnMut(Exposto<'s>, usize)) {
+    fn search<'s>(&'s self, bytes: &[u8], mut found: impl FnMut(Exposed<'s>, usize)) {
         if bytes.len() < SHORTEST {
             return;
         }
         let mut i = 0;
-        while let Some(inicio) = next_number(bytes, i) {
-            let resto = &bytes[inicio..];
-            let digitos = resto.iter().take_while(|b| b.is_ascii_digit()).count();
+        while let Some(start) = next_number(bytes, i) {
+            let rest = &bytes[start..];
+            let count = rest.iter().take_while(|b| b.is_ascii_digit()).count();
             // Most numbers are neither: a CPF is divided after three, six or nine digits, a date begins with at most four
-            match digitos {
+            match count {
                 3 | 6 | 9 | CPF => {
-                    if let Some(inscricao) = read_cpf(resto).and_then(|cpf| self.owner(cpf)) {
-                        found(Exposto::Cpf(inscricao), inicio);
+                    if let Some(inscricao) = read_cpf(rest).and_then(|cpf| self.owner(cpf)) {
+                        found(Exposed::Cpf(inscricao), start);
                     }
                 }
-                1 | 2 | 4 if resto.get(digitos).is_some_and(|b| DATE_MARKS.contains(b)) => {
-                    if let Some(data) = read_date(resto).filter(|d| self.nascimentos.contains_key(d)) {
-                        found(Exposto::Nascimento(data), inicio);
+                1 | 2 | 4 if rest.get(count).is_some_and(|b| DATE_MARKS.contains(b)) => {
+                    if let Some(data) = read_date(rest).filter(|d| self.nascimentos.contains_key(d)) {
+                        found(Exposed::Nascimento(data), start);
                     }
                 }
                 _ => {}
             }
-            i = inicio + digitos + resto[digitos..].iter().take_while(|b| b.is_ascii_alphanumeric()).count();
+            i = start + count + rest[count..].iter().take_while(|b| b.is_ascii_alphanumeric()).count();
         }
     }
 
     fn owner(&self, cpf: u64) -> Option<&'a str> {
         let i = self.cpfs.partition_point(|(c, _)| *c < cpf);
-        self.cpfs.get(i).filter(|(c, _)| *c == cpf).map(|(_, dono)| *dono)
+        self.cpfs.get(i).filter(|(c, _)| *c == cpf).map(|(_, owner)| *owner)
     }
 
-    fn finding(&self, exposto: Exposto<'_>, place: Place) -> Finding {
-        match exposto {
-            Exposto::Cpf(inscricao) => {
+    fn finding(&self, exposed: Exposed<'_>, place: Place) -> Finding {
+        match exposed {
+            Exposed::Cpf(inscricao) => {
                 let mensagem = format!("o CPF da inscrição {inscricao} aparece sem máscara");
-                Finding::new(&achados::CPF_EXPOSTO, Scope::Exame, place, mensagem).of(inscricao)
+                Finding::new(&catalogue::CPF_EXPOSTO, Scope::Exame, place, mensagem).of(inscricao)
             }
-            Exposto::Nascimento(data) => {
+            Exposed::Nascimento(data) => {
                 let (inscricao, quantas) = self.nascimentos.get(&data).copied().unwrap_or(("", 0));
-                let outras = match quantas {
+                let others = match quantas {
                     0 | 1 => String::new(),
                     n => format!(" e a de mais {}", contados(n - 1, "inscrição", "inscrições")),
                 };
-                let mensagem = format!("aparece a data de nascimento da inscrição {inscricao}{outras}");
-                Finding::new(&achados::NASCIMENTO_EXPOSTO, Scope::Exame, place, mensagem).of(inscricao)
+                let mensagem = format!("aparece a data de nascimento da inscrição {inscricao}{others}");
+                Finding::new(&catalogue::NASCIMENTO_EXPOSTO, Scope::Exame, place, mensagem).of(inscricao)
             }
         }
     }
@@ -159,34 +159,34 @@ impl<'a> Scanner<'a> {
 /// The dates that the acts of an edital print on purpose: its own, those of its tie-breaks and of its norms, and any written
 /// out in its texts.
 pub fn public_dates(e: &Edital) -> BTreeSet<Date> {
-    let mut datas: BTreeSet<Date> =
+    let mut dates: BTreeSet<Date> =
         [Some(e.publicado_em), e.homologado_em, e.validade()].into_iter().flatten().collect();
     for perfil in &e.perfis {
-        datas.extend(perfil.desempate.iter().filter_map(|c| match c {
+        dates.extend(perfil.desempate.iter().filter_map(|c| match c {
             crate::domain::Criterio::Idoso { na_data, .. } => Some(*na_data),
             _ => None,
         }));
     }
-    let mut textos: Vec<&str> = vec![&e.titulo, &e.orgao];
-    textos.extend(e.dispensas.iter().map(|d| d.motivo.as_str()));
+    let mut texts: Vec<&str> = vec![&e.titulo, &e.orgao];
+    texts.extend(e.dispensas.iter().map(|d| d.motivo.as_str()));
     for n in e.reservas.iter().map(|r| &r.norma).chain(e.cargos.iter().flat_map(|c| &c.regras)) {
-        datas.extend(n.vigencia);
-        textos.push(&n.titulo);
-        textos.extend(n.fundamento.values().map(String::as_str));
-        textos.extend(n.leituras.iter().map(|l| l.nota.as_str()));
+        dates.extend(n.vigencia);
+        texts.push(&n.titulo);
+        texts.extend(n.fundamento.values().map(String::as_str));
+        texts.extend(n.leituras.iter().map(|l| l.nota.as_str()));
     }
-    datas.extend(textos.into_iter().flat_map(|t| dates_in(t.as_bytes())));
-    datas
+    dates.extend(texts.into_iter().flat_map(|t| dates_in(t.as_bytes())));
+    dates
 }
 
 fn dates_in(bytes: &[u8]) -> Vec<Date> {
-    let mut datas = Vec::new();
+    let mut dates = Vec::new();
     let mut i = 0;
-    while let Some(inicio) = next_number(bytes, i) {
-        datas.extend(read_date(&bytes[inicio..]));
-        i = inicio + bytes[inicio..].iter().take_while(|b| b.is_ascii_alphanumeric()).count();
+    while let Some(start) = next_number(bytes, i) {
+        dates.extend(read_date(&bytes[start..]));
+        i = start + bytes[start..].iter().take_while(|b| b.is_ascii_alphanumeric()).count();
     }
-    datas
+    dates
 }
 
 /// Bytes looked at together: most have no digit.
@@ -217,14 +217,14 @@ fn number_begins(bytes: &[u8], word: &mut bool) -> Option<usize> {
 
 /// Eleven digits, plain or as `111.444.777-35` (any one mark or space between the groups), and nothing more of a number.
 fn read_cpf(bytes: &[u8]) -> Option<u64> {
-    let (mut numero, mut digitos, mut i) = (0u64, 0, 0);
-    while digitos < CPF {
+    let (mut numero, mut count, mut i) = (0u64, 0, 0);
+    while count < CPF {
         match *bytes.get(i)? {
             d if d.is_ascii_digit() => {
                 numero = numero * 10 + u64::from(d - b'0');
-                digitos += 1;
+                count += 1;
             }
-            b'.' | b'-' | b'/' | b' ' if matches!(digitos, 3 | 6 | 9) && bytes[i - 1].is_ascii_digit() => {}
+            b'.' | b'-' | b'/' | b' ' if matches!(count, 3 | 6 | 9) && bytes[i - 1].is_ascii_digit() => {}
             _ => return None,
         }
         i += 1;
@@ -235,19 +235,19 @@ fn read_cpf(bytes: &[u8]) -> Option<u64> {
 /// `17/05/1980`, `17.5.1980`, `17-05-1980`, `1980-05-17`, `1980/05/17`.
 fn read_date(bytes: &[u8]) -> Option<Date> {
     let (a, i) = digits(bytes, 0)?;
-    let marca = *bytes.get(i).filter(|b| DATE_MARKS.contains(b))?;
+    let mark = *bytes.get(i).filter(|b| DATE_MARKS.contains(b))?;
     let (b, j) = digits(bytes, i + 1)?;
-    if bytes.get(j) != Some(&marca) {
+    if bytes.get(j) != Some(&mark) {
         return None;
     }
-    let (c, fim) = digits(bytes, j + 1)?;
-    if bytes.get(fim).is_some_and(u8::is_ascii_alphanumeric) {
+    let (c, end) = digits(bytes, j + 1)?;
+    if bytes.get(end).is_some_and(u8::is_ascii_alphanumeric) {
         return None;
     }
-    let curto = |n: u16| u8::try_from(n).ok();
-    match (i, j - i - 1, fim - j - 1) {
-        (4, 1 | 2, 1 | 2) => Date::new(a, curto(b)?, curto(c)?),
-        (1 | 2, 1 | 2, 4) => Date::new(c, curto(b)?, curto(a)?),
+    let short = |n: u16| u8::try_from(n).ok();
+    match (i, j - i - 1, end - j - 1) {
+        (4, 1 | 2, 1 | 2) => Date::new(a, short(b)?, short(c)?),
+        (1 | 2, 1 | 2, 4) => Date::new(c, short(b)?, short(a)?),
         _ => None,
     }
 }
@@ -258,8 +258,8 @@ fn digits(bytes: &[u8], from: usize) -> Option<(u16, usize)> {
     if n == 0 || n > 4 {
         return None;
     }
-    let valor = bytes[from..from + n].iter().fold(0u16, |v, b| v * 10 + u16::from(b - b'0'));
-    Some((valor, from + n))
+    let value = bytes[from..from + n].iter().fold(0u16, |v, b| v * 10 + u16::from(b - b'0'));
+    Some((value, from + n))
 }
 
 /// A text of eleven digits as a number.
@@ -269,32 +269,32 @@ fn cpf_number(texto: &str) -> Option<u64> {
 
 /// Calls back with each text of a document and a function that says where it is.
 fn each_text(d: &Document, f: &mut dyn FnMut(&str, &dyn Fn() -> String)) {
-    let cabeca = || "cabeçalho".to_owned();
+    let head = || "cabeçalho".to_owned();
     for texto in [&d.titulo, &d.assunto, &d.autor, &d.rodape].into_iter().chain(&d.cabecalho.linhas).chain(&d.palavras)
     {
-        f(texto, &cabeca);
+        f(texto, &head);
     }
     let mut numero = 0;
-    for bloco in &d.blocos {
-        each_text_of(bloco, &mut numero, f);
+    for block in &d.blocos {
+        each_text_of(block, &mut numero, f);
     }
 }
 
 /// `numero`: how many blocks come before this one; those of a chapter are counted, and not the chapter.
-fn each_text_of(bloco: &Block, numero: &mut usize, f: &mut dyn FnMut(&str, &dyn Fn() -> String)) {
-    *numero += usize::from(!matches!(bloco, Block::Chapter(_)));
-    let este = *numero;
-    let onde: &dyn Fn() -> String = &|| format!("bloco {este}");
-    match bloco {
-        Block::Heading { texto, .. } | Block::Paragraph { texto, .. } => f(texto, onde),
-        Block::Index(entradas) => entradas.iter().for_each(|(t, _)| f(t, onde)),
+fn each_text_of(block: &Block, numero: &mut usize, f: &mut dyn FnMut(&str, &dyn Fn() -> String)) {
+    *numero += usize::from(!matches!(block, Block::Chapter(_)));
+    let this = *numero;
+    let place: &dyn Fn() -> String = &|| format!("bloco {this}");
+    match block {
+        Block::Heading { texto, .. } | Block::Paragraph { texto, .. } => f(texto, place),
+        Block::Index(entries) => entries.iter().for_each(|(t, _)| f(t, place)),
         Block::Table(t) => each_cell(t, f),
         Block::Chapter(c) => c.blocos.iter().for_each(|b| each_text_of(b, numero, f)),
-        Block::Signatures { fecho, pessoas } => {
-            f(fecho, onde);
-            pessoas.iter().for_each(|(nome, funcao)| {
-                f(nome, onde);
-                f(funcao, onde);
+        Block::Signatures { fecho, pessoas: people } => {
+            f(fecho, place);
+            people.iter().for_each(|(nome, funcao)| {
+                f(nome, place);
+                f(funcao, place);
             });
         }
     }
@@ -303,8 +303,8 @@ fn each_text_of(bloco: &Block, numero: &mut usize, f: &mut dyn FnMut(&str, &dyn 
 fn each_cell(t: &Table, f: &mut dyn FnMut(&str, &dyn Fn() -> String)) {
     f(&t.legenda, &|| t.legenda.clone());
     for (n, linha) in (1usize..).zip(&t.linhas) {
-        for celula in linha.iter() {
-            f(celula, &|| format!("{}, linha {n}", t.legenda));
+        for cell in linha.iter() {
+            f(cell, &|| format!("{}, linha {n}", t.legenda));
         }
     }
 }
