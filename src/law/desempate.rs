@@ -208,7 +208,7 @@ fn blank(cargo: &Cargo, candidato: &Candidate, campo: &str) -> Finding {
         &codes::CELULA_EM_BRANCO,
         scope,
         place,
-        format!("um empate chegou ao critério que compara “{campo}”, e a célula está em branco"),
+        format!("um empate chegou ao critério que compara “{campo}”, e a célula não traz valor"),
     )
     .of(&candidato.inscricao)
 }

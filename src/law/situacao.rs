@@ -4,6 +4,7 @@ use crate::domain::{Candidate, Cargo, Decimal, Edital, Etapa, Perfil, Prova, Raw
 use crate::finding::catalogue::cross as codes;
 use crate::finding::{Finding, Place, Scope};
 use crate::law::outcome::{Fora, Motivo, Pessoa};
+use std::collections::BTreeMap;
 
 /// Why a person is out, in words, and the way out of the disagreement.
 type Porque = (String, &'static str);
@@ -27,8 +28,23 @@ pub fn classificados_fora(
 ) -> Vec<Finding> {
     let perfil = edital.perfil(cargo);
     let both = candidatos.iter().zip(pessoas).filter(|(c, _)| c.situacao == Situacao::Classificado);
-    both.filter_map(|(c, p)| Some(finding(cargo, c, porque(perfil, c, p.fora?)))).collect()
+    let all: Vec<(&Candidate, Fora)> = both.filter_map(|(c, p)| Some((c, p.fora?))).collect();
+    let mut alike: BTreeMap<Modo, usize> = BTreeMap::new();
+    all.iter().for_each(|(_, fora)| *alike.entry(modo(fora)).or_default() += 1);
+    let many = |fora: &Fora| alike.get(&modo(fora)).is_some_and(|n| *n > POUCOS);
+    all.iter().map(|(c, fora)| finding(cargo, c, porque(perfil, c, fora, many(fora)))).collect()
 }
+
+/// The reason and where it fell, without the numbers.
+type Modo = (Motivo, Option<u16>, Option<u16>);
+
+const fn modo(fora: &Fora) -> Modo {
+    (fora.motivo, fora.etapa, fora.prova)
+}
+
+/// Most people of a cargo, out in the same manner, who are told each with their number; beyond, all have one message, which is told once
+/// with their cells.
+const POUCOS: usize = 20;
 
 fn finding(cargo: &Cargo, candidato: &Candidate, (porque, conserto): Porque) -> Finding {
     let place = Place { celula: "campo:situacao".into(), ..Place::default() };
@@ -37,9 +53,10 @@ fn finding(cargo: &Cargo, candidato: &Candidate, (porque, conserto): Porque) -> 
     Finding::new(&codes::CLASSIFICADO_FORA, scope, place, what).of(&candidato.inscricao).fix(conserto)
 }
 
-fn porque(perfil: &Perfil, candidato: &Candidate, fora: Fora) -> Porque {
+fn porque(perfil: &Perfil, candidato: &Candidate, fora: &Fora, many: bool) -> Porque {
     let pt = |n: Option<Decimal>| n.map(|n| n.pt(perfil.casas)).unwrap_or_default();
-    let (valor, minimo) = (pt(fora.valor), pt(fora.minimo));
+    let minimo = pt(fora.minimo);
+    let nota = |what: &str| if many { what.to_owned() } else { format!("{what} {}", pt(fora.valor)) };
     let etapa = fora.etapa.and_then(|e| perfil.etapas.get(usize::from(e)));
     let da_etapa = etapa.map(|e| format!("etapa {}", e.id)).unwrap_or_default();
     let prova = fora.prova.and_then(|p| perfil.provas().nth(usize::from(p)));
@@ -47,19 +64,19 @@ fn porque(perfil: &Perfil, candidato: &Candidate, fora: Fora) -> Porque {
         Motivo::Ausente | Motivo::Eliminado => sem_nota(candidato, fora, etapa.zip(prova)),
         Motivo::MinimoProva => {
             let coluna = prova.map_or("", |p| &p.coluna);
-            (format!("nota {valor} em “{coluna}” ({da_etapa}), abaixo do mínimo {minimo} da prova"), MINIMO)
+            (format!("{} em “{coluna}” ({da_etapa}), abaixo do mínimo {minimo} da prova", nota("nota")), MINIMO)
         }
-        Motivo::MinimoEtapa => (format!("nota {valor} na {da_etapa}, abaixo do mínimo {minimo} da etapa"), MINIMO),
-        Motivo::MinimoFinal => (format!("nota final {valor}, abaixo do mínimo {minimo}"), MINIMO),
+        Motivo::MinimoEtapa => (format!("{} na {da_etapa}, abaixo do mínimo {minimo} da etapa", nota("nota")), MINIMO),
+        Motivo::MinimoFinal => (format!("{}, abaixo do mínimo {minimo}", nota("nota final")), MINIMO),
         Motivo::Barreira if fora.minimo.is_none() => {
             (format!("a barreira da {da_etapa} não tem lugares em nenhuma das listas da pessoa"), CORTE)
         }
-        Motivo::Barreira => (format!("{valor} pontos até a {da_etapa}, abaixo da nota de corte {minimo}"), CORTE),
+        Motivo::Barreira => (format!("{} até a {da_etapa}, abaixo da nota de corte {minimo}", nota("soma")), CORTE),
     }
 }
 
 /// Out by what stands in the cell of a prova, or because there is neither total nor rank to go by.
-fn sem_nota(candidato: &Candidate, fora: Fora, onde: Option<(&Etapa, &Prova)>) -> Porque {
+fn sem_nota(candidato: &Candidate, fora: &Fora, onde: Option<(&Etapa, &Prova)>) -> Porque {
     let Some((etapa, prova)) = onde else {
         return match fora.motivo {
             Motivo::Ausente => ("a linha não tem nota final".into(), SEM_TOTAL),
@@ -138,7 +155,20 @@ mod tests {
         let (mut e, all) = called();
         let lugares = vec![(Lista::AC, Lugares::Numero(1))];
         e.perfis[0].etapas[0].barreira = Some(Barreira { lugares, sem_vagas: None });
-        one(&e, &all, "9999,00 pontos até a etapa objetiva, abaixo da nota de corte 10000,00");
+        one(&e, &all, "soma 9999,00 até a etapa objetiva, abaixo da nota de corte 10000,00");
+    }
+
+    /// Each is told, and where they are many their findings differ in nothing but the person.
+    #[test]
+    fn many_in_the_same_manner_have_one_message() {
+        let mut e = edital(1, &[]);
+        e.perfis[0].minimo = Some(dec("10000"));
+        let ids = crate::law::amostra::ranking(30, &[]);
+        let mut all = people(&e, &ids.iter().map(String::as_str).collect::<Vec<_>>());
+        all.iter_mut().for_each(|c| c.situacao = Situacao::Classificado);
+        let told = told(&e, &all);
+        assert_eq!(told.len(), 29);
+        assert!(told.iter().all(|(_, said)| said.ends_with("fora: nota final, abaixo do mínimo 10000,00")), "{told:?}");
     }
 
     #[test]
