@@ -31,6 +31,8 @@ pub struct Staging {
     root: PathBuf,
     target: PathBuf,
     fresh: PathBuf,
+    /// Folders around the target that were made for it, the innermost first.
+    around: Vec<PathBuf>,
     pub(super) written: Arc<Written>,
     disk: Disk,
     _lock: File,
@@ -54,7 +56,7 @@ impl Staging {
         fs::create_dir(&fresh).map_err(WriteError::io("criar a pasta", &fresh))?;
         let disk = Disk::of(&fresh)?;
         let (root, target) = (target.to_owned(), target.to_owned());
-        Ok(Self { root, target, fresh, written: Arc::default(), disk, _lock: lock })
+        Ok(Self { root, target, fresh, around: Vec::new(), written: Arc::default(), disk, _lock: lock })
     }
 
     /// The same, over a folder that holds nothing but these files: it takes the place of no folder of another kind.
@@ -138,9 +140,10 @@ impl Staging {
     }
 
     /// Everything that takes time or space is done: the new folder only has to take its place.
-    pub fn ready(self) -> Result<Ready, WriteError> {
+    pub fn ready(mut self) -> Result<Ready, WriteError> {
         self.disk.flush()?;
         if let Some(parent) = self.target.parent().filter(|p| !p.as_os_str().is_empty()) {
+            self.around = parent.ancestors().take_while(|p| !p.exists()).map(Path::to_owned).collect();
             fs::create_dir_all(parent).map_err(WriteError::io("criar a pasta", parent))?;
         }
         Ok(Ready { staging: self, kept: Vec::new() })
@@ -186,6 +189,8 @@ impl Drop for Staging {
     /// Leaves nothing behind when the run ends without committing; the next run repairs what this could not remove.
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.fresh);
+        // Those that hold something by now, the new folder for one, are not removed by this
+        self.around.iter().all(|folder| fs::remove_dir(folder).is_ok());
         working::ended(&self.fresh);
     }
 }

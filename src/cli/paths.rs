@@ -16,12 +16,19 @@ pub fn typed(path: &Path) -> String {
 /// `--saida`, `--destino`: a folder, there or to be made, that is not the exam folder itself.
 ///
 /// # Errors
-/// A file in its place or above it; the folder of an exam: acts among its spreadsheets would be taken for inputs.
+/// A file in its place or above it; a link that leads nowhere; the folder of an exam: acts among its spreadsheets would be taken for inputs.
 pub fn output(option: &str, folder: &Path, exams: &[PathBuf]) -> Result<(), UsageError> {
     if let Some(file) = folder.ancestors().find(|p| p.exists() && !p.is_dir()) {
         return Err(UsageError::new(
             format!("“{}” não é uma pasta", file.display()),
             format!("indique em {option} uma pasta, que pode ainda não existir"),
+        ));
+    }
+    let nowhere = |p: &&Path| p.symlink_metadata().is_ok_and(|m| m.is_symlink()) && !p.exists();
+    if let Some(link) = folder.ancestors().find(nowhere) {
+        return Err(UsageError::new(
+            format!("“{}” é um atalho para uma pasta que não existe", link.display()),
+            format!("crie a pasta para a qual ele aponta, ou indique em {option} outra"),
         ));
     }
     match exams.iter().find(|exam| whole(exam) == whole(folder)) {
@@ -131,6 +138,15 @@ mod tests {
         assert!(output("--saida", &exam.join("saida"), &exams).is_ok());
         assert!(output("--saida", &exam.join("../exame"), &exams).is_err());
         assert!(output("--saida", &file.join("abaixo"), &exams).is_err());
+        #[cfg(unix)]
+        {
+            let link = dir.path().join("atalho");
+            std::os::unix::fs::symlink(dir.path().join("nada"), &link).expect("writable");
+            for folder in [link.clone(), link.join("abaixo")] {
+                let told = output("--saida", &folder, &exams).err().map(|e| e.message).unwrap_or_default();
+                assert!(told.contains("é um atalho para uma pasta que não existe"), "{told}");
+            }
+        }
         assert!(apart("--saida", &exam.join("nova/../x"), &[&exam]).is_err());
         assert!(apart("--saida", &dir.path().join("exame-2"), &[&exam]).is_ok());
     }

@@ -32,8 +32,10 @@ pub struct Pacotes {
     pub restrito: PathBuf,
     /// Of the publication that was made anew first; `None` when it was that of the inputs.
     pub refeita: Option<Refeita>,
-    /// Cargos held back.
+    /// Codes held back, those that are not the edital's at the end.
     pub retidos: Vec<String>,
+    /// How many of them are not the edital's.
+    pub retidos_de_fora: usize,
     /// Short code of the publication.
     pub codigo: String,
     /// Batches whose people are not those of the ledger, in words.
@@ -97,6 +99,7 @@ pub fn arquivar(
         publico,
         restrito,
         refeita,
+        retidos_de_fora: summary::de_fora(&exam.edital, &manifest.origem.retidos),
         retidos: manifest.origem.retidos,
         codigo: manifest.codigo,
         avisos,

@@ -78,8 +78,10 @@ pub struct Report {
     pub pasta: Option<PathBuf>,
     /// Of a call for documents: cargos that call nobody, where nobody at all is called.
     pub vazios: Vazios,
-    /// Codes held back.
+    /// Codes held back, those that are not the edital's at the end.
     pub retidos: Vec<String>,
+    /// How many of them are not the edital's.
+    pub retidos_de_fora: usize,
     /// Every finding.
     pub achados: Vec<Finding>,
     /// What people had put into the folder by hand and was kept, in words.
@@ -151,6 +153,7 @@ const fn nothing(nome: String, achados: Vec<Finding>) -> Report {
         pasta: None,
         vazios: Vazios::new(),
         retidos: Vec::new(),
+        retidos_de_fora: 0,
         achados,
         mantidos: Vec::new(),
     }
@@ -175,6 +178,7 @@ fn convocacao(pasta: &Path, data: Date, asked: &Options, progress: &dyn Progress
     let place = Place::new(Ato::Convocacao, asked, asked.saida.join(&preparo.nome));
     let written = place.write(&preparo.computed, &preparo.waived, &Content::Convocacao(&preparo.lotes));
     let (pasta, mantidos) = told(written, &mut preparo.achados)?;
+    let retidos_de_fora = preparo.retidos_de_fora();
     let vazios = if pasta.is_none() { ninguem::reasons(&preparo) } else { Vazios::new() };
     Ok(Report {
         nome: preparo.nome,
@@ -182,6 +186,7 @@ fn convocacao(pasta: &Path, data: Date, asked: &Options, progress: &dyn Progress
         pasta,
         vazios,
         retidos: preparo.retidos,
+        retidos_de_fora,
         achados: preparo.achados,
         mantidos,
     })
@@ -202,14 +207,15 @@ fn over_exam(ato: Ato, pasta: &Path, asked: &Options, progress: &dyn Progress) -
         Ato::Retificacao | Ato::Convocacao => Content::Retificacao(correcoes::since(&place.publication, &computed)?),
     };
     let written = place.write(&computed, &waived, &content);
-    let retidos = computed.retidos();
+    let (retidos, retidos_de_fora) = (computed.retidos(), computed.retidos_de_fora());
     drop(content);
     let (folder, mantidos) = told(written, &mut computed.achados)?;
     if ato == Ato::Retificacao && folder.is_some() {
         computed.achados.extend(nomear::anteriores::check(pasta, &computed));
     }
     let (numero_mantido, achados) = (place.standing, computed.achados);
-    Ok(Report { nome, numero_mantido, pasta: folder, vazios: Vazios::new(), retidos, achados, mantidos })
+    let vazios = Vazios::new();
+    Ok(Report { nome, numero_mantido, pasta: folder, vazios, retidos, retidos_de_fora, achados, mantidos })
 }
 
 /// The folder of the act and what was kept in it; what the writing told, or why it refused, joins the findings.

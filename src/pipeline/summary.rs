@@ -9,7 +9,7 @@ use crate::finding::catalogue::{archive, documents, ledger};
 use crate::finding::{Finding, Place, Scope, Severity};
 use crate::ingest::edital::ARQUIVO;
 use crate::ingest::{Exam, Fonte};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A waiver of the edital that a finding used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -157,4 +157,10 @@ fn counts(achados: &[Finding], waived: &[Waived]) -> BTreeMap<String, u64> {
     let dispensed = waived.iter().map(|w| w.vezes).sum::<usize>();
     all.insert("dispensado".into(), u64::try_from(dispensed).unwrap_or(u64::MAX));
     all
+}
+
+/// How many of these codes are not the edital's.
+pub fn de_fora(edital: &Edital, codes: &[String]) -> usize {
+    let of_edital: BTreeSet<&str> = edital.cargos.iter().map(|c| c.codigo.as_str()).collect();
+    codes.iter().filter(|code| !of_edital.contains(code.as_str())).count()
 }

@@ -147,3 +147,23 @@ fn a_cargo_held_back_that_is_not_of_the_exam_is_named_everywhere() {
         assert_eq!(told.status, 0, "{folder}: {}", told.out);
     }
 }
+
+/// A code that the edital does not have is no cargo held back: every command counts it apart, as `homologar` does.
+#[test]
+fn a_code_outside_the_edital_is_counted_apart_by_every_command() {
+    let people = "Inscrição;Nome;Cargo;LP\n1;ANA DE EXEMPLO;1;9\n2;JOSÉ DE EXEMPLO;99;8\n";
+    let exam = Exam::new(&same, &|_| people.to_owned());
+    let archive = exam.dir.path().join("arquivo").to_string_lossy().into_owned();
+    for (command, rest) in [
+        (&["homologar"][..], &["--sem-pdf"][..]),
+        (&["nomear"], &["--data", "2025-10-01", "--sem-pdf"]),
+        (&["nomear"], &["--data", "2025-10-01", "--sem-pdf", "--situacao"]),
+        (&["ato", "convocacao"], &["--data", "2025-10-01"]),
+        (&["arquivar"], &["--destino", &archive]),
+    ] {
+        let done = exam.run(command, rest);
+        assert_eq!(done.status, 3, "{command:?}: {}", done.err);
+        let told = "1 nome ou código que não é do edital: 99";
+        assert!(done.err.contains(told) && !done.err.contains("cargo retido"), "{command:?}: {}", done.err);
+    }
+}

@@ -187,7 +187,11 @@ fn an_act_with_nothing_to_print_says_why() {
     let sheet = fs::read_to_string(exam.folder().join("resultado.csv")).expect("text");
     exam.write("resultado.csv", &sheet.replace(";9\n", ";x\n"));
     let held = exam.run(&["ato", "retificacao"], &["--data", "2025-10-20"]);
-    assert!(held.status == 4 && held.err.contains("não se conhece o resultado de cargo 1"), "{}", held.err);
+    assert!(
+        held.status == 4 && held.err.contains("não se conhece o resultado todo (1 cargo retido: 1)"),
+        "{}",
+        held.err
+    );
     let draw = exam.run(&["ato", "sorteio"], &[]);
     assert!(draw.status == 4 && draw.err.contains("só então se sabe se resta empate"), "{}", draw.err);
 }

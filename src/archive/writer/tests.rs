@@ -155,3 +155,24 @@ fn names_cannot_leave_the_folder() {
         assert!(matches!(staging.write(name, b""), Err(WriteError::Outside(_))), "{name:?}");
     }
 }
+
+/// A folder that was ready and did not take its place (the ledger refused the rows) leaves none of those made around it.
+#[test]
+fn a_folder_that_does_not_take_its_place_leaves_nothing_around_it() {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let target = dir.path().join("exame");
+    let ready = || {
+        let staging = Staging::begin_inside(&target, "nomeacoes/2025-12-04").expect("free");
+        staging.write("a.txt", b"1").expect("there is room");
+        staging.ready().expect("there is room")
+    };
+    drop(ready());
+    assert!(!target.exists(), "neither the batches nor the publication");
+    publish(&target, "1");
+    drop(ready());
+    assert!(target.join("a/b.txt").is_file() && !target.join("nomeacoes").exists());
+    ready().place().expect("free");
+    assert_eq!(read(&target.join("nomeacoes/2025-12-04/a.txt")), "1");
+    drop(Staging::begin_inside(&target, "nomeacoes/2026-01-05").and_then(Staging::ready).expect("free"));
+    assert!(target.join("nomeacoes/2025-12-04").is_dir(), "what was there stays");
+}

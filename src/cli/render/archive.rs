@@ -34,8 +34,7 @@ pub fn packages(p: &Pacotes) -> String {
     let _ = writeln!(text, "pacote restrito: {} (contém dados pessoais)", p.restrito.display());
     let _ = writeln!(text, "código {}", p.codigo);
     if !p.retidos.is_empty() {
-        let _ =
-            writeln!(text, "{}: {}", contados(p.retidos.len(), "cargo retido", "cargos retidos"), p.retidos.join(", "));
+        let _ = writeln!(text, "{}", super::held(&p.retidos, p.retidos_de_fora));
     }
     for told in &p.sobras {
         let _ = writeln!(text, "aviso: {told}");

@@ -77,16 +77,18 @@ pub fn report(r: &Report) -> String {
     text.push_str(&kept(&r.nome, &r.mantidos));
     text.push_str(&gazette(&r.nome, &r.diario));
     if !r.retidos.is_empty() {
-        let (own, outside) = r.retidos.split_at(r.retidos.len().saturating_sub(r.retidos_de_fora));
-        let named = |what: &str, codes: &[String]| {
-            if codes.is_empty() { String::new() } else { format!("{what}: {}", codes.join(", ")) }
-        };
-        let told = [named(&held_back(own.len()), own), named(&not_of_the_edital(outside.len()), outside)];
-        let told: Vec<String> = told.into_iter().filter(|t| !t.is_empty()).collect();
-        let _ = writeln!(text, "{}: {}", r.nome, told.join("; "));
+        let _ = writeln!(text, "{}: {}", r.nome, held(&r.retidos, r.retidos_de_fora));
         let _ = writeln!(text, "  conserto: corrija os erros acima, ou faça o sorteio pendente, e repita o comando");
     }
     text
+}
+
+/// `2 cargos retidos: 01, 02; 1 nome ou código que não é do edital: 99`; `de_fora`: how many are not the edital's, the last ones.
+fn held(retidos: &[String], de_fora: usize) -> String {
+    let (own, outside) = retidos.split_at(retidos.len().saturating_sub(de_fora));
+    let named = |what: String, codes: &[String]| (!codes.is_empty()).then(|| format!("{what}: {}", codes.join(", ")));
+    let told = [named(held_back(own.len()), own), named(not_of_the_edital(outside.len()), outside)];
+    told.into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
 
 /// `2 cargos retidos`.

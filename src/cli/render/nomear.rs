@@ -46,7 +46,7 @@ pub fn report(r: &Report, exame: &Path) -> String {
             contados(n, "linha acrescentada", "linhas acrescentadas")
         );
     }
-    held(&mut text, &r.nome, &r.retidos);
+    held(&mut text, &r.nome, (&r.retidos, r.retidos_de_fora));
     text
 }
 
@@ -80,7 +80,7 @@ pub(super) fn reasons(vazios: &Vazios) -> String {
 }
 
 /// `cargo 04`; `cargos 01, 02`.
-pub(super) fn named(codes: &[String]) -> String {
+fn named(codes: &[String]) -> String {
     format!("{} {}", plural(codes.len(), "cargo", "cargos"), codes.join(", "))
 }
 
@@ -114,7 +114,7 @@ pub fn situation(s: &Situation, exame: &Path) -> String {
         }
     }
     text.push_str(&super::kept(&s.nome, &s.mantidos));
-    held(&mut text, &s.nome, &s.retidos);
+    held(&mut text, &s.nome, (&s.retidos, s.retidos_de_fora));
     text
 }
 
@@ -137,11 +137,10 @@ fn head(achados: &[Finding], exame: &Path) -> String {
     text
 }
 
-fn held(text: &mut String, nome: &str, retidos: &[String]) {
+fn held(text: &mut String, nome: &str, (retidos, de_fora): (&[String], usize)) {
     if retidos.is_empty() {
         return;
     }
-    let _ =
-        writeln!(text, "{nome}: {}: {}", contados(retidos.len(), "cargo retido", "cargos retidos"), retidos.join(", "));
+    let _ = writeln!(text, "{nome}: {}", super::held(retidos, de_fora));
     let _ = writeln!(text, "  conserto: corrija os erros acima e repita o comando");
 }

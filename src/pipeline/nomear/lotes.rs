@@ -34,7 +34,7 @@ pub struct Preparo {
     pub lotes: Vec<Lote>,
     /// Day of the batch.
     pub data: Date,
-    /// Codes held back, by the exam or by the ledger.
+    /// Codes held back, by the exam or by the ledger, those that are not the edital's at the end.
     pub retidos: Vec<String>,
     /// Every finding, waivers applied.
     pub achados: Vec<Finding>,
@@ -43,6 +43,11 @@ pub struct Preparo {
 }
 
 impl Preparo {
+    /// How many of those held back are not the edital's: the last ones.
+    pub fn retidos_de_fora(&self) -> usize {
+        summary::de_fora(&self.computed.exam.edital, &self.retidos)
+    }
+
     /// The outcome of a cargo that has a batch.
     pub fn outcome(&self, cargo: usize) -> Option<&Outcome> {
         self.computed.outcome(cargo)

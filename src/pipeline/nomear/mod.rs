@@ -71,8 +71,10 @@ pub struct Report {
     pub cargos: usize,
     /// Rows appended to the ledger; `None` = not asked for, or the ledger is a spreadsheet.
     pub registrados: Option<usize>,
-    /// Codes held back.
+    /// Codes held back, those that are not the edital's at the end.
     pub retidos: Vec<String>,
+    /// How many of them are not the edital's.
+    pub retidos_de_fora: usize,
     /// Cargos that call nobody, where nobody at all is called.
     pub vazios: Vazios,
     /// Nothing was written because of errors, in every cargo, in the exam as a whole, or in what would be written: the findings say
@@ -102,6 +104,7 @@ pub fn nomear(pasta: &Path, options: &Options, progress: &dyn Progress) -> Resul
     let target = pasta::target(&preparo, options);
     let numero_mantido = options.numero.is_none().then(|| standing_number(&target)).flatten();
     let options = &Options { numero: options.numero.clone().or_else(|| numero_mantido.clone()), ..options.clone() };
+    let retidos_de_fora = preparo.retidos_de_fora();
     let nobody = preparo.lotes.iter().all(|l| l.chamadas.is_empty());
     let written = if nobody { Ok(None) } else { write(&mut preparo, options).map(Some) };
     progress.end();
@@ -110,12 +113,13 @@ pub fn nomear(pasta: &Path, options: &Options, progress: &dyn Progress) -> Resul
         Ok(None) => {
             let (vazios, vencido) = (ninguem::reasons(&preparo), ninguem::stale(&preparo, &target));
             let told = nothing(preparo.nome, options.data, preparo.achados);
-            return Ok(Report { retidos: preparo.retidos, impedido: vazios.is_empty(), vazios, vencido, ..told });
+            let (retidos, impedido) = (preparo.retidos, vazios.is_empty());
+            return Ok(Report { retidos, retidos_de_fora, impedido, vazios, vencido, ..told });
         }
         Err(Fault::Findings(mut found)) => {
             preparo.achados.append(&mut found);
             let told = nothing(preparo.nome, options.data, preparo.achados);
-            return Ok(Report { retidos: preparo.retidos, ..told });
+            return Ok(Report { retidos: preparo.retidos, retidos_de_fora, ..told });
         }
         Err(fault) => return Err(fault),
     };
@@ -128,6 +132,7 @@ pub fn nomear(pasta: &Path, options: &Options, progress: &dyn Progress) -> Resul
         cargos: preparo.lotes.iter().filter(|l| !l.chamadas.is_empty()).count(),
         registrados,
         retidos: preparo.retidos,
+        retidos_de_fora,
         vazios: Vazios::new(),
         impedido: false,
         vencido: None,
@@ -152,6 +157,7 @@ const fn nothing(nome: String, data: Date, achados: Vec<Finding>) -> Report {
         cargos: 0,
         registrados: None,
         retidos: Vec::new(),
+        retidos_de_fora: 0,
         vazios: Vazios::new(),
         impedido: true,
         vencido: None,

@@ -31,8 +31,10 @@ pub struct Situation {
     pub texto: String,
     /// Folder of the files; `None` when nothing can be told.
     pub pasta: Option<PathBuf>,
-    /// Codes held back.
+    /// Codes held back, those that are not the edital's at the end.
     pub retidos: Vec<String>,
+    /// How many of them are not the edital's.
+    pub retidos_de_fora: usize,
     /// Every finding.
     pub achados: Vec<Finding>,
     /// What people had put into the folder by hand and was kept, in words.
@@ -50,7 +52,7 @@ pub fn situacao(pasta: &Path, options: &Options, progress: &dyn Progress) -> Res
         Ok(preparo) => preparo,
         Err((nome, achados)) => {
             let (texto, retidos, mantidos) = (String::new(), Vec::new(), Vec::new());
-            return Ok(Situation { nome, texto, pasta: None, retidos, achados, mantidos });
+            return Ok(Situation { nome, texto, pasta: None, retidos, retidos_de_fora: 0, achados, mantidos });
         }
     };
     // Nobody was asked for: that the day has nominations is no divergence
@@ -67,8 +69,9 @@ pub fn situacao(pasta: &Path, options: &Options, progress: &dyn Progress) -> Res
     summary::waive(&preparo.computed.exam.edital, &mut told);
     preparo.achados.append(&mut told);
     let texto = estados.iter().map(|e| text(&preparo, e)).collect::<Vec<_>>().join("\n");
+    let retidos_de_fora = preparo.retidos_de_fora();
     let Preparo { nome, retidos, achados, .. } = preparo;
-    Ok(Situation { nome, texto, pasta: folder, retidos, achados, mantidos })
+    Ok(Situation { nome, texto, pasta: folder, retidos, retidos_de_fora, achados, mantidos })
 }
 
 /// The state of each cargo at the end of the day: the nominations of the day are in it.
