@@ -6,6 +6,7 @@ mod copies;
 mod disk;
 pub mod hash;
 pub mod manifest;
+pub mod names;
 mod pieces;
 pub mod published;
 pub mod registrar;

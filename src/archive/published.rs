@@ -1,6 +1,7 @@
 //! A published folder read back: its CSV files, whatever separator and encoding the edital chose, with the line of each row.
 
 use super::manifest::{self, Manifest};
+use super::names;
 use super::writer::explain;
 use crate::domain::{Date, contados};
 use crate::finding::regular;
@@ -202,7 +203,7 @@ impl Published {
         let mut days: Vec<String> = days.filter(|d| Date::parse_iso(d).is_some()).collect();
         days.sort_unstable();
         let file = |day: String| {
-            let path = self.folder.join("nomeacoes").join(&day).join("nomeacoes.csv");
+            let path = self.folder.join("nomeacoes").join(&day).join(names::NOMEACOES);
             CsvFile::read(&path).map(|f| (day, f))
         };
         days.into_iter().map(file).collect()

@@ -12,6 +12,7 @@
 
 use super::disk::Disk;
 use super::hash::FileHash;
+use super::names;
 pub use super::pieces::PieceWriter;
 use super::write_error::REMOVE;
 pub use super::write_error::WriteError;
@@ -236,7 +237,7 @@ const OWN: [&str; 9] = [
     "manifesto.json",
     "publicacao",
     "interno",
-    "conferencia.json",
+    names::CONFERENCIA_JSON,
     "nomeacoes",
     "atos",
     "bagit.txt",

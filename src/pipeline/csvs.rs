@@ -5,6 +5,7 @@ use super::attached::{Lists, Pieces};
 use super::compute::{CargoResult, Computed};
 use super::homologar::{Fault, view};
 use super::public::Public;
+use crate::archive::names;
 use crate::archive::writer::{PieceWriter, Staging};
 use crate::finding::Finding;
 use crate::law::outcome::Outcome;
@@ -114,13 +115,13 @@ pub fn write_internal(
         move |view: &CargoView, outcome: Option<&Outcome>| outcome.map(|o| rows(edital, view, o))
     };
     if let Some(copy) = copy {
-        staging.write(&name("conferencia.xlsx"), &copy)?;
+        staging.write(&name(names::CONFERENCIA_XLSX), &copy)?;
     }
     write_pieces(
         computed,
         Some(staging),
         None,
-        &name("leituras.csv"),
+        &name(names::LEITURAS),
         internal::LEITURAS,
         over,
         finished(internal::leituras),
@@ -129,13 +130,13 @@ pub fn write_internal(
         computed,
         Some(staging),
         None,
-        &name("certificado.csv"),
+        &name(names::CERTIFICADO),
         internal::CERTIFICADO,
         over,
         finished(internal::certificado),
     )?;
     let header = internal::candidatos_header(edital);
-    write_pieces(computed, Some(staging), None, &name("candidatos.csv"), &header, over, |view, outcome| {
+    write_pieces(computed, Some(staging), None, &name(names::CANDIDATOS), &header, over, |view, outcome| {
         let at = |i: u32| {
             let origem = view.pessoa(i).origem;
             let fonte = usize::try_from(origem.fonte).ok().and_then(|f| fontes.get(f));
@@ -148,7 +149,7 @@ pub fn write_internal(
         Some(table)
     })?;
     if !over() {
-        write_draw_sheet(computed, staging, &encoder, &name("sorteio-pendente.csv"))?;
+        write_draw_sheet(computed, staging, &encoder, &name(names::SORTEIO))?;
     }
     Ok(changed)
 }
@@ -163,13 +164,13 @@ fn write_findings(
     encoder: &CsvEncoder,
     name: &dyn Fn(&str) -> String,
 ) -> Result<(), Fault> {
-    let mut file = staging.create(&name("conferencia.csv"))?;
+    let mut file = staging.create(&name(names::CONFERENCIA))?;
     file.write(&encoder.head(internal::CONFERENCIA)?)?;
     for some in achados.iter().flat_map(|all| all.chunks(FINDINGS)) {
         file.write(&encoder.body(internal::conferencia(some))?)?;
     }
     file.finish()?;
-    let mut file = staging.create(&name("conferencia.json"))?;
+    let mut file = staging.create(&name(names::CONFERENCIA_JSON))?;
     file.json(&internal::Conferencia(achados))?;
     Ok(file.finish()?)
 }

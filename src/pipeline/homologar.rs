@@ -15,6 +15,7 @@ use super::stray;
 use super::summary::{self, Waived};
 use super::{capacity, dados, exam};
 use crate::archive::manifest::{self, Manifest};
+use crate::archive::names;
 use crate::archive::writer::Staging;
 use crate::finding::Finding;
 use crate::report::context::{CargoView, Resultado};
@@ -187,7 +188,7 @@ fn publish(
     public.finish()?;
     let diario = public.gazette();
     if !diario.is_empty() {
-        staging.write("interno/diario.txt", internal::diario(&diario).as_bytes())?;
+        staging.write(&format!("interno/{}", names::DIARIO), internal::diario(&diario).as_bytes())?;
     }
     let manifest = Manifest::new(origem, staging.written());
     staging.write(manifest::FILE, &manifest.to_bytes())?;

@@ -2,7 +2,7 @@
 
 use crate::pdf::text_of;
 use crate::sample::{Exam, same};
-use crate::support::{Run, csv, run};
+use crate::support::{Run, csv, run, tree};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -227,4 +227,25 @@ fn nominations_of_a_result_that_is_corrected_are_warned_of_and_have_a_way_out() 
     assert!(again.status == 4 && again.err.contains("A0569 [cargo 1]"), "the act of the day stands: {}", again.err);
     assert!(!again.err.contains("A0523") && !again.err.contains("A0562"), "{}", again.err);
     assert_eq!(fs::read(exam.published("nomeacoes/2025-10-01/nomeacoes.csv")).expect("there"), first);
+}
+
+/// The act of a day names people of two cargos, and one is held back by now: made again it would lose them, and stays as it is.
+#[test]
+fn an_act_does_not_lose_the_people_of_a_cargo_that_is_held_back_by_now() {
+    let exam = two();
+    assert_eq!(homologar(&exam).status, 0);
+    let batch = |more: &[&str]| exam.run(&["nomear"], &[&["--data", "2025-10-01", "--sem-pdf"], more].concat());
+    assert_eq!(batch(&["--registrar"]).status, 0);
+    let before = tree(&exam.published("nomeacoes"));
+    change(&exam, "DÉBORA DE EXEMPLO;2;6", "DÉBORA DE EXEMPLO;2;8");
+    let held = batch(&[]);
+    assert_eq!(held.status, 4, "{}", held.err);
+    assert!(
+        held.err.contains("erro A0564: o lote que está na pasta tem nomeações do cargo 2, agora retido"),
+        "{}",
+        held.err
+    );
+    assert!(tree(&exam.published("nomeacoes")) == before, "the act is as it was");
+    let asked = batch(&["--cargo", "1"]);
+    assert!(asked.status == 0 && asked.err.contains("aviso A0564"), "who asks for one cargo has it: {}", asked.err);
 }

@@ -1,5 +1,6 @@
 //! The batches of a publication against the ledger: the act of a day names the people whom the ledger nominates on it.
 
+use crate::archive::names;
 use crate::archive::published::{Published, ReadError};
 use crate::domain::{Edital, Evento, TipoEvento, contados};
 use crate::pipeline::homologar::Fault;
@@ -14,7 +15,7 @@ pub fn differences(folder: &Path, edital: &Edital, eventos: &[Evento]) -> Result
     let mut ledger = nominated(edital, eventos);
     let mut told = Vec::new();
     for (day, file) in Published::open(folder)?.batches()? {
-        let path = folder.join("nomeacoes").join(&day).join("nomeacoes.csv");
+        let path = folder.join("nomeacoes").join(&day).join(names::NOMEACOES);
         let [cargo, inscricao] =
             file.columns(["cargo", "inscricao"]).map_err(|problem| ReadError::new(&path, problem))?;
         let batch: People = file.rows.iter().map(|(_, r)| (r[cargo].to_owned(), r[inscricao].to_owned())).collect();

@@ -4,6 +4,7 @@ use super::paginas::{PUBLICACAO, declared, is_general};
 use super::publicacao::Lida;
 use super::{Auditoria, Partes};
 use crate::archive::manifest::{self, Manifest};
+use crate::archive::names::{DA_SITUACAO, INTERNO, INTERNO_AT_TIMES, LOTE, REGISTRAR};
 use crate::archive::verify::subfolders;
 use crate::domain::Date;
 use crate::finding::catalogue::archive as catalogue;
@@ -15,22 +16,6 @@ use crate::report::dados::documentos::volumes;
 use crate::report::lists::PUBLIC;
 use std::collections::BTreeSet;
 
-/// Files of `interno/` that every run writes.
-const INTERNO: [&str; 6] = [
-    "conferencia.csv",
-    "conferencia.json",
-    "leituras.csv",
-    "certificado.csv",
-    "candidatos.csv",
-    "sorteio-pendente.csv",
-];
-/// Those that only some runs have: sheets with a cell to mark, documents for the gazette.
-const INTERNO_AT_TIMES: [&str; 2] = ["conferencia.xlsx", "diario.txt"];
-/// Files of every batch, and of every report of where the count stands.
-const LOTE: [&str; 4] = ["nomeacoes.csv", "estado.csv", "proximas.csv", "prazos.csv"];
-const SITUACAO: [&str; 3] = ["situacao.csv", "proximas.csv", "prazos.csv"];
-/// Rows to paste into a ledger that is a spreadsheet.
-const REGISTRAR: &str = "registrar.csv";
 /// What a document for the gazette ends in: the page, the wide column, the narrow one.
 const ENDINGS: [&str; 3] = [".pdf", ".docx", "-12cm.docx"];
 
@@ -119,7 +104,7 @@ fn kind(later: &str, folder: &str) -> Kind {
     if later == "nomeacoes" {
         return match folder.strip_prefix("situacao-") {
             Some(date) if day(date) => {
-                Kind { always: &SITUACAO, base: Some("situacao"), endings: &ENDINGS[..1], ..none }
+                Kind { always: &DA_SITUACAO, base: Some("situacao"), endings: &ENDINGS[..1], ..none }
             }
             None if day(folder) => Kind { always: &LOTE, at_times: &[REGISTRAR], base: Some("portaria"), ..none },
             _ => none,

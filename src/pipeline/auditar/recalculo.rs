@@ -3,6 +3,7 @@
 use super::{Auditoria, Partes};
 use crate::archive::bag::files_below;
 use crate::archive::manifest::Manifest;
+use crate::archive::names;
 use crate::archive::published::CsvFile;
 use crate::archive::working;
 use crate::domain::{Date, contados};
@@ -165,7 +166,7 @@ const WITH_LEDGER: &str =
 /// no batch, and is not called again.
 fn asked(packaged: &Path, saida: &Path, date: &str, known: &[String]) -> Option<nomear::Options> {
     let manifest = Manifest::standing(packaged)?;
-    let list = CsvFile::read(&packaged.join("nomeacoes.csv")).ok()?;
+    let list = CsvFile::read(&packaged.join(names::NOMEACOES)).ok()?;
     let cargo = list.column("cargo").filter(|_| !list.rows.is_empty())?;
     let called = |codigo: &str| list.rows.iter().filter(|(_, r)| r.get(cargo) == Some(codigo)).count();
     let quantity = |codigo: &String| (codigo.clone(), u32::try_from(called(codigo)).ok());
@@ -206,7 +207,7 @@ fn differs(file: &str, line: usize, message: String) -> Finding {
 /// Number of equal files, and the first difference of each other one, in the order of their names. Batches and other acts are not part of the publication, and
 /// `registrar.csv` is only written when it is asked for.
 fn compare(again: &Path, packaged: &Path, prefix: &str) -> Result<(usize, Vec<Finding>), Fault> {
-    let later = |n: &String| !n.starts_with("nomeacoes/") && !n.starts_with("atos/") && n != "registrar.csv";
+    let later = |n: &String| !n.starts_with("nomeacoes/") && !n.starts_with("atos/") && n != names::REGISTRAR;
     let (a, b) = (files_below(again)?, files_below(packaged)?);
     let names: BTreeSet<&String> = a.iter().chain(&b).filter(|n| later(n)).collect();
     let difference = |name: &String| {

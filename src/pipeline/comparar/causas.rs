@@ -5,6 +5,7 @@
 use super::Difference;
 use super::colunas::same_number;
 use crate::archive::manifest::Manifest;
+use crate::archive::names;
 use crate::archive::published::{Published, ReadError};
 use crate::ingest::edital;
 use crate::pipeline::homologar::Fault;
@@ -86,7 +87,7 @@ struct Row {
 }
 
 fn people_rows(p: &Published) -> Result<BTreeMap<(String, String), Row>, Fault> {
-    let Some(file) = p.internal("candidatos.csv")? else { return Ok(BTreeMap::new()) };
+    let Some(file) = p.internal(names::CANDIDATOS)? else { return Ok(BTreeMap::new()) };
     let [cargo, inscricao, arquivo, aba, linha] = file
         .columns(["cargo", "inscricao", "arquivo", "aba", "linha"])
         .map_err(|problem| ReadError::new(&p.folder.join("interno/candidatos.csv"), problem))?;

@@ -5,6 +5,7 @@ use super::causas::Causes;
 use super::{Difference, effect};
 use crate::archive::hash::FileHash;
 use crate::archive::manifest::Manifest;
+use crate::archive::names;
 use crate::archive::published::{CsvFile, Published, ReadError};
 use crate::pipeline::homologar::Fault;
 use std::collections::{BTreeMap, BTreeSet};
@@ -91,7 +92,7 @@ fn batch(p: &Published, day: &str, file: &CsvFile) -> Result<Batch, Fault> {
     let names =
         ["cargo", "inscricao", "nome", "vaga", "lista", "substitui", "posicao_de", "classificacao_lista", "fundamento"];
     let folder = p.folder.join("nomeacoes").join(day);
-    let columns = file.columns(names).map_err(|problem| ReadError::new(&folder.join("nomeacoes.csv"), problem))?;
+    let columns = file.columns(names).map_err(|problem| ReadError::new(&folder.join(names::NOMEACOES), problem))?;
     let [cargo, inscricao, nome, vaga, lista, substitui, rest @ ..] = columns;
     let mut batch = Batch::default();
     for (_, r) in &file.rows {

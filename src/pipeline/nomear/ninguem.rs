@@ -1,6 +1,7 @@
 //! Why nobody is called: asked of each cargo of a batch that would name no one.
 
 use super::lotes::Preparo;
+use crate::archive::names;
 use crate::archive::published::CsvFile;
 use crate::law::ledger::Lote;
 use std::collections::{BTreeMap, BTreeSet};
@@ -43,7 +44,7 @@ pub struct Vencido {
 /// The batch that stands in the folder of the day, where it names people of cargos that now call nobody. What it has of other cargos
 /// (held back, or not asked for) is not judged.
 pub fn stale(preparo: &Preparo, pasta: &Path) -> Option<Vencido> {
-    let file = CsvFile::read(&pasta.join("nomeacoes.csv")).ok()?;
+    let file = CsvFile::read(&pasta.join(names::NOMEACOES)).ok()?;
     let cargo = file.column("cargo")?;
     let edital = &preparo.computed.exam.edital;
     let empty = preparo.lotes.iter().filter(|l| l.chamadas.is_empty());

@@ -5,10 +5,12 @@ use super::lotes::Preparo;
 use super::registro;
 use crate::archive::hash::FileHash;
 use crate::archive::manifest::{self, Manifest, Origem};
+use crate::archive::names;
+use crate::archive::published::CsvFile;
 use crate::archive::writer::{Ready, Staging, WriteError};
-use crate::domain::COLUNAS_DO_RAZAO;
+use crate::domain::{COLUNAS_DO_RAZAO, plural};
 use crate::finding::catalogue::ledger as catalogue;
-use crate::finding::{Finding, Place, Scope};
+use crate::finding::{Finding, Place, Scope, Severity};
 use crate::law::ledger::Lote;
 use crate::pipeline::documents::publicacao;
 use crate::pipeline::homologar::{Fault, view};
@@ -19,6 +21,7 @@ use crate::report::csv_nomeacoes::{self, ESTADO, NOMEACOES, PRAZOS, PROXIMAS};
 use crate::report::documents;
 use crate::report::scanner::{Scanner, public_dates};
 use crate::report::template::Templates;
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -52,7 +55,7 @@ pub fn stage(preparo: &mut Preparo, options: &Options, rows: Option<&[[String; 8
     let publication = options.saida.join(&preparo.nome);
     let name = name(preparo);
     let target = target(preparo, options);
-    tell_smaller(preparo, &target);
+    tell_smaller(preparo, &target)?;
     let staging = Staging::begin_inside(&publication, &name)?;
     let people = preparo.computed.exam.cargos.iter().flat_map(|c| &c.candidatos);
     let scanner = Scanner::new(people, &public_dates(&preparo.computed.exam.edital));
@@ -69,7 +72,7 @@ pub fn stage(preparo: &mut Preparo, options: &Options, rows: Option<&[[String; 8
     public.finish()?;
     let diario = public.gazette();
     if let Some(rows) = rows.filter(|_| !registro::is_text(preparo)) {
-        staging.write("registrar.csv", &to_paste(preparo, rows)?)?;
+        staging.write(names::REGISTRAR, &to_paste(preparo, rows)?)?;
     }
     let manifest = Manifest::new(origem, staging.written());
     staging.write(manifest::FILE, &manifest.to_bytes())?;
@@ -81,16 +84,16 @@ pub fn stage(preparo: &mut Preparo, options: &Options, rows: Option<&[[String; 8
 fn write_csv(preparo: &Preparo, public: &Public) -> Result<(), Fault> {
     let edital = &preparo.computed.exam.edital;
     let of = |lote: &Lote| view(&preparo.computed, lote.cargo, &[]);
-    write_list(preparo, public, "nomeacoes.csv", NOMEACOES, |lote| {
+    write_list(preparo, public, names::NOMEACOES, NOMEACOES, |lote| {
         preparo.outcome(lote.cargo).map(|o| csv_nomeacoes::nomeacoes(edital, &of(lote), o, lote))
     })?;
-    write_list(preparo, public, "estado.csv", ESTADO, |lote| {
+    write_list(preparo, public, names::ESTADO, ESTADO, |lote| {
         Some(csv_nomeacoes::estado(edital, &of(lote), &lote.estado))
     })?;
-    write_list(preparo, public, "proximas.csv", PROXIMAS, |lote| {
+    write_list(preparo, public, names::PROXIMAS, PROXIMAS, |lote| {
         Some(csv_nomeacoes::proximas(edital, &of(lote), &lote.estado))
     })?;
-    write_list(preparo, public, "prazos.csv", PRAZOS, |lote| Some(csv_nomeacoes::prazos(&of(lote), &lote.estado)))
+    write_list(preparo, public, names::PRAZOS, PRAZOS, |lote| Some(csv_nomeacoes::prazos(&of(lote), &lote.estado)))
 }
 
 /// One CSV file, a piece per cargo in the edital's order.
@@ -169,17 +172,43 @@ fn to_paste(preparo: &Preparo, rows: &[[String; 8]]) -> Result<Vec<u8>, Fault> {
     Ok(CsvEncoder::new(preparo.computed.exam.edital.csv.clone()).file(table)?)
 }
 
-/// The folder of the day may hold cargos that this batch leaves out.
-fn tell_smaller(preparo: &mut Preparo, target: &Path) {
+/// The folder of the day may hold cargos that this batch leaves out: told. Where it names people of one that is held back, the act of the
+/// day would lose them by no choice of anybody: refused.
+fn tell_smaller(preparo: &mut Preparo, target: &Path) -> Result<(), Fault> {
     let Some(before) = Manifest::standing(target) else {
-        return;
+        return Ok(());
     };
     let edital = &preparo.computed.exam.edital;
     let now: Vec<&str> =
         preparo.lotes.iter().filter_map(|l| edital.cargos.get(l.cargo)).map(|c| c.codigo.as_str()).collect();
     let lost: Vec<String> = before.origem.publicados.into_iter().filter(|c| !now.contains(&c.as_str())).collect();
-    if !lost.is_empty() {
-        let mensagem = format!("a pasta do lote tinha também os cargos {}", lost.join(", "));
-        preparo.achados.push(Finding::new(&catalogue::LOTE_MENOR, Scope::Exame, Place::default(), mensagem));
+    if lost.is_empty() {
+        return Ok(());
     }
+    let named = nominated(target);
+    let held: Vec<&str> =
+        lost.iter().filter(|c| preparo.retidos.contains(c) && named.contains(*c)).map(String::as_str).collect();
+    if !held.is_empty() {
+        let mensagem = format!(
+            "o lote que está na pasta tem nomeações {} {}, agora {}: refeito, o ato as perderia; nada foi gravado nem registrado",
+            plural(held.len(), "do cargo", "dos cargos"),
+            held.join(", "),
+            plural(held.len(), "retido", "retidos"),
+        );
+        let found = Finding::new(&catalogue::LOTE_MENOR, Scope::Exame, Place::default(), mensagem);
+        return Err(Fault::Findings(vec![found.severity(Severity::Error).fix(HELD)]));
+    }
+    let mensagem = format!("a pasta do lote tinha também os cargos {}", lost.join(", "));
+    preparo.achados.push(Finding::new(&catalogue::LOTE_MENOR, Scope::Exame, Place::default(), mensagem));
+    Ok(())
+}
+
+/// The way out where a cargo of the act is held back.
+const HELD: &str = "corrija os erros do cargo e repita o comando; se o ato deve mesmo ficar sem ele, peça os outros cargos com --cargo";
+
+/// Codes of the cargos in which the batch of a folder names somebody.
+fn nominated(folder: &Path) -> BTreeSet<String> {
+    let file = CsvFile::read(&folder.join(names::NOMEACOES)).unwrap_or_default();
+    let cargo = file.column("cargo");
+    file.rows.iter().filter_map(|(_, r)| r.get(cargo?).map(str::to_owned)).collect()
 }

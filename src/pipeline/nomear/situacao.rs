@@ -4,6 +4,7 @@ use super::Options;
 use super::lotes::{self, Preparo, Quem};
 use super::pasta::origin;
 use crate::archive::manifest::{self, Manifest};
+use crate::archive::names;
 use crate::archive::writer::Staging;
 use crate::domain::Date;
 use crate::domain::contados;
@@ -102,9 +103,9 @@ fn write(preparo: &Preparo, estados: &[EstadoCargo], options: &Options) -> Resul
         public.write(file, &bytes)
     };
     let of = |e: &EstadoCargo| view(&preparo.computed, e.cargo, &[]);
-    list("situacao.csv", ESTADO, &|e| csv_nomeacoes::estado(&exam.edital, &of(e), e))?;
-    list("proximas.csv", PROXIMAS, &|e| csv_nomeacoes::proximas(&exam.edital, &of(e), e))?;
-    list("prazos.csv", PRAZOS, &|e| csv_nomeacoes::prazos(&of(e), e))?;
+    list(names::SITUACAO, ESTADO, &|e| csv_nomeacoes::estado(&exam.edital, &of(e), e))?;
+    list(names::PROXIMAS, PROXIMAS, &|e| csv_nomeacoes::proximas(&exam.edital, &of(e), e))?;
+    list(names::PRAZOS, PRAZOS, &|e| csv_nomeacoes::prazos(&of(e), e))?;
     let origem = origin(preparo, &staging);
     let mut told = Vec::new();
     if options.documentos {

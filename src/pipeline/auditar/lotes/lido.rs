@@ -3,6 +3,7 @@
 use super::chamadas::Chamada;
 use super::resumo::Resumo;
 use crate::archive::manifest::{self, Manifest};
+use crate::archive::names;
 use crate::archive::published::CsvFile;
 use crate::domain::Date;
 use crate::pipeline::auditar::Partes;
@@ -75,7 +76,7 @@ impl<'a> Lote<'a> {
             lote.posts(m, publication, told);
         }
         let of_other = other == Some(OTHER_PROGRAM);
-        let Some(nomeacoes) = lote.rows(partes, "nomeacoes.csv", NOMEACOES, of_other, told) else {
+        let Some(nomeacoes) = lote.rows(partes, names::NOMEACOES, NOMEACOES, of_other, told) else {
             told.outside.entry(OTHER_LIST).or_default().push(lote.name);
             return None;
         };
@@ -85,8 +86,8 @@ impl<'a> Lote<'a> {
         }
         if same {
             let mut rows = |file, header| lote.rows(partes, file, header, false, told).unwrap_or_default();
-            let (estado, proximas) = (rows("estado.csv", ESTADO), rows("proximas.csv", PROXIMAS));
-            let prazos = rows("prazos.csv", PRAZOS);
+            let (estado, proximas) = (rows(names::ESTADO, ESTADO), rows(names::PROXIMAS, PROXIMAS));
+            let prazos = rows(names::PRAZOS, PRAZOS);
             (lote.estado, lote.proximas, lote.prazos) = (estado, proximas, prazos);
         } else {
             lote.cargos = lote.nomeacoes.keys().copied().collect();
@@ -157,7 +158,7 @@ impl<'a> Lote<'a> {
             last = i;
             all.entry(i).or_default().push((line, r));
         }
-        if self.same && file == "nomeacoes.csv" && all.is_empty() {
+        if self.same && file == names::NOMEACOES && all.is_empty() {
             told.found.push(wrong(&name, 1, "o lote não chama ninguém: não seria um ato"));
         }
         Some(all)

@@ -24,6 +24,7 @@ mod resumo;
 use super::publicacao::Lida;
 use super::{Auditoria, Partes, within};
 use crate::archive::manifest::Manifest;
+use crate::archive::names;
 use crate::archive::verify::subfolders;
 use crate::finding::Finding;
 use chamadas::Palavras;
@@ -117,7 +118,7 @@ impl Lote<'_> {
     fn cargo(&self, i: usize, post: &Posto<'_>) -> Dito {
         let mut told = Dito::default();
         let found = &mut told.found;
-        let (name, called) = (self.file("nomeacoes.csv"), self.called(i));
+        let (name, called) = (self.file(names::NOMEACOES), self.called(i));
         chamadas::sequence(&name, &called, found);
         let people = if self.of_other_result { &mut told.of_other_result } else { &mut *found };
         chamadas::people(post, &name, &called, people);
@@ -125,12 +126,12 @@ impl Lote<'_> {
             return told;
         }
         chamadas::law(post, &name, &called, Palavras::Fundamento, found);
-        let file = self.file("estado.csv");
+        let file = self.file(names::ESTADO);
         let Some(n) = estado::audit(post, &file, self.data, rows_of(&self.estado, i), &called, found) else {
             return told;
         };
-        prazos::audit(post, &self.file("prazos.csv"), self.data, rows_of(&self.prazos, i), &n, &called, found);
-        let (file, next) = (self.file("proximas.csv"), self.next(i));
+        prazos::audit(post, &self.file(names::PRAZOS), self.data, rows_of(&self.prazos, i), &n, &called, found);
+        let (file, next) = (self.file(names::PROXIMAS), self.next(i));
         chamadas::sequence(&file, &next, found);
         chamadas::people(post, &file, &next, found);
         chamadas::law(post, &file, &next, Palavras::Motivo, found);
