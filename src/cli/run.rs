@@ -311,6 +311,6 @@ fn run_comparar(a: &args::Comparar) -> Result<Exit, Fault> {
     if let Some(saida) = &a.saida {
         comparar::write(&found, &a.antes, &a.depois, saida)?;
     }
-    answer(&render::differences(&found))?;
+    answer(&render::comparar::differences(&found))?;
     Ok(if found.is_empty() { Exit::Done } else { Exit::Difference })
 }

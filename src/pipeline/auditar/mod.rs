@@ -12,6 +12,7 @@
 //! | [`lotes`] | batches of nominations against the lists |
 //! | [`manifestos`] | that nothing takes another's place meanwhile |
 //! | [`arquivos`] | which files a publication, a batch and an act have |
+//! | [`partes`] | what a path is, and where its parts are |
 //! | [`pacote`] | what a package has beside what it packs |
 //! | [`recalculo`] | everything made anew from the packaged inputs |
 
@@ -22,6 +23,7 @@ mod lotes;
 mod manifestos;
 mod pacote;
 mod paginas;
+mod partes;
 mod publicacao;
 mod recalculo;
 mod regras;
@@ -30,7 +32,7 @@ mod somas;
 use super::homologar::Fault;
 use super::progress::Progress;
 use crate::archive::bag::files_below;
-use crate::archive::manifest::{self, Manifest};
+use crate::archive::manifest::Manifest;
 use crate::archive::sums::Sums;
 use crate::archive::verify::{self, Verified};
 use crate::archive::writer::WriteError;
@@ -38,23 +40,11 @@ use crate::domain::contados;
 use crate::finding::catalogue::archive as catalogue;
 use crate::finding::{Entry, Finding, Place, Scope, regular};
 use crate::pipeline::capacity;
-use crate::report::lists::PUBLIC;
+pub use partes::Alvo;
+use partes::{Partes, lists, open, public_folder};
 use publicacao::Lida;
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
-
-/// What was audited.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Alvo {
-    /// A package with the inputs.
-    Restrito,
-    /// A package of public files.
-    Publico,
-    /// An output folder.
-    Saida,
-    /// `publicacao/` by itself.
-    Publicacao,
-}
+use std::path::Path;
 
 /// What an audit says.
 #[derive(Debug)]
@@ -112,51 +102,6 @@ fn within(prefix: &str, mut f: Finding) -> Finding {
     f
 }
 
-/// Where the parts of what is audited are.
-struct Partes {
-    alvo: Alvo,
-    /// The output folder, or `publicacao/` itself.
-    saida: PathBuf,
-    /// The output folder, as findings name it: a path inside what is audited, with `/` at its end.
-    prefixo: &'static str,
-    /// The inputs.
-    entrada: Option<PathBuf>,
-}
-
-/// Finds out what a path is.
-fn open(path: &Path) -> Result<Partes, Fault> {
-    let parts = |alvo, saida: PathBuf, prefixo, entrada| Partes { alvo, saida, prefixo, entrada };
-    if path.join("bagit.txt").is_file() || path.join("data/publicacao").is_dir() || path.join("data/saida").is_dir() {
-        let data = path.join("data");
-        return Ok(if data.join("saida").is_dir() {
-            parts(Alvo::Restrito, data.join("saida"), "data/saida/", Some(data.join("entrada")))
-        } else {
-            parts(Alvo::Publico, data, "data/", None)
-        });
-    }
-    if path.join("publicacao").is_dir() {
-        let alone = [manifest::FILE, "interno", "nomeacoes", "atos"].iter().all(|name| !path.join(name).exists());
-        return Ok(if alone {
-            parts(Alvo::Publicacao, path.join("publicacao"), "publicacao/", None)
-        } else {
-            parts(Alvo::Saida, path.to_owned(), "", None)
-        });
-    }
-    if path.join("dados").is_dir() || path.join("csv").is_dir() {
-        return Ok(parts(Alvo::Publicacao, path.to_owned(), "", None));
-    }
-    let what = match path.exists() {
-        false => "não existe",
-        true if path.join("edital.toml").is_file() => "é a pasta de um exame, e não a da publicação dele",
-        true => "não é uma publicação nem um pacote",
-    };
-    Err(Fault::Usage {
-        message: format!("“{}” {what}", path.display()),
-        fix: "indique uma pasta de saída (outputs/<exame>), a publicacao de uma, ou um pacote de homologa arquivar"
-            .into(),
-    })
-}
-
 /// What only the inputs can tell of any publication.
 const WITHOUT_INPUTS: &str = "o resultado, recalculado a partir das planilhas: elas não estão aqui (estão no pacote restrito de homologa arquivar)";
 
@@ -180,17 +125,6 @@ pub fn auditar(path: &Path, progress: &dyn Progress) -> Result<Auditoria, Fault>
         return Err(WriteError::Busy(partes.saida).into());
     }
     Ok(a)
-}
-
-/// The lists that are read whole.
-fn lists(partes: &Partes) -> Vec<PathBuf> {
-    let csv = public_folder(partes).join("csv");
-    let public = PUBLIC.iter().map(|list| csv.join(list.file));
-    public.chain([partes.saida.join(interno::FILE)]).collect()
-}
-
-fn public_folder(partes: &Partes) -> PathBuf {
-    if partes.alvo == Alvo::Publicacao { partes.saida.clone() } else { partes.saida.join("publicacao") }
 }
 
 fn all(path: &Path, partes: &Partes, progress: &dyn Progress) -> Result<Auditoria, Fault> {
