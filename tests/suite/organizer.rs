@@ -51,6 +51,11 @@ fn a_title_of_another_phase_than_the_edital_is_told() {
     );
     let last = titled("RESULTADO DEFINITIVO", "fase = \"preliminar\"");
     assert!(last.contains("aviso A0321 A2") && last.contains("apague a linha fase de [edital]"), "{last}");
+    let named = Exam::new(&|t| t.replace("resultado.csv", "resultado-preliminar.csv"), &same);
+    std::fs::rename(named.folder().join("resultado.csv"), named.folder().join("resultado-preliminar.csv"))
+        .expect("there");
+    let told = run(&["conferir".as_ref(), named.folder().as_os_str()]);
+    assert!(told.out.contains("aviso A0321: o nome “resultado-preliminar” diz"), "{}", told.out);
     for (title, fase) in [
         ("RESULTADO PRELIMINAR", "fase = \"preliminar\""),
         ("RESULTADO FINAL APÓS RECURSOS CONTRA O PRELIMINAR", ""),

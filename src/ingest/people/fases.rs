@@ -5,7 +5,7 @@ use super::sheet::{SheetRows, TituloDeFase};
 use super::work::Work;
 use crate::domain::{Fase, contados};
 use crate::finding::catalogue::cross::FASE_DIVERGE;
-use crate::finding::{Finding, Place, Scope};
+use crate::finding::{Finding, Place, Scope, a1};
 use crate::ingest::cell::label;
 use crate::ingest::vocabulary::fase_dita;
 use crate::ingest::workbook::RawRow;
@@ -17,9 +17,17 @@ impl Work<'_> {
             let Some(texto) = label(&cell.value) else { continue };
             let Some(fase) = fase_dita(&texto) else { continue };
             if fase == Fase::Preliminar || self.out.fase.is_none() {
-                self.out.fase = Some(TituloDeFase { fase, coluna: cell.column, linha: row.number, texto });
+                self.out.fase = Some(TituloDeFase { fase, celula: Some((cell.column, row.number)), texto });
             }
         }
+    }
+
+    /// Where no title names a phase, the name of the sheet may, or that of the file.
+    pub(super) fn phase_by_name(&mut self) {
+        let place = &self.out.place;
+        let said = |name: &str| Some(TituloDeFase { fase: fase_dita(name)?, celula: None, texto: name.to_owned() });
+        let named = || said(&place.aba).or_else(|| said(place.stem()));
+        self.out.fase = self.out.fase.take().or_else(named);
     }
 }
 
@@ -35,14 +43,16 @@ pub(super) fn tell(plan: &Plan<'_>, sheets: &[SheetRows], achados: &mut Vec<Find
     let (what, fix) = match titulo.fase {
         Fase::Preliminar => (
             "diz que o resultado é preliminar, e o edital.toml não tem fase = \"preliminar\": o ato sai como homologação do resultado final",
-            "se ainda cabem recursos, escreva fase = \"preliminar\" em [edital]; se o resultado já é o final, corrija o título na planilha, ou dispense este aviso com o motivo",
+            "se ainda cabem recursos, escreva fase = \"preliminar\" em [edital]; se o resultado já é o final, corrija o título na planilha (ou o nome dela), ou dispense este aviso com o motivo",
         ),
         Fase::Final => (
             "diz que o resultado é o final, e o edital.toml tem fase = \"preliminar\": tudo sai marcado como preliminar",
             "se os recursos já foram julgados, apague a linha fase de [edital]; se não, confira se a planilha é a do resultado preliminar, ou dispense este aviso com o motivo",
         ),
     };
-    let at = Place::cell(&place.arquivo, &place.aba, titulo.coluna, titulo.linha);
-    let message = format!("o título “{}” {what}{more}", titulo.texto);
+    let celula = titulo.celula.map(|(column, row)| a1(column, row)).unwrap_or_default();
+    let at = Place { arquivo: place.arquivo.clone(), aba: place.aba.clone(), celula };
+    let which = if titulo.celula.is_some() { "o título" } else { "o nome" };
+    let message = format!("{which} “{}” {what}{more}", titulo.texto);
     achados.push(Finding::new(&FASE_DIVERGE, Scope::Exame, at, message).value(&titulo.texto).fix(fix));
 }

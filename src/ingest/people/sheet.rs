@@ -56,21 +56,19 @@ pub struct SheetRows {
     pub fonte: Fonte,
     /// Are there people of whom nothing in the sheet says the cargo, by its header?
     pub sem_coluna_de_cargo: bool,
-    /// The title above the header that names a phase: the preliminary one, where several do.
+    /// The title above the header that names a phase, the preliminary one where several do; where none does, the name of the sheet or file.
     pub fase: Option<TituloDeFase>,
     /// Last row of the header, and the columns with a header that nothing reads.
     pub sem_uso: (u32, Vec<(u32, String)>),
 }
 
-/// A title above the header that says whether the result is preliminary or final.
+/// A title above the header, or the name of a sheet or file, that says whether the result is preliminary or final.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TituloDeFase {
     /// What it says.
     pub fase: Fase,
-    /// Zero-based column.
-    pub coluna: u32,
-    /// Row, from 1.
-    pub linha: u32,
+    /// Its zero-based column and its row, from 1; `None` for the name of a sheet or file.
+    pub celula: Option<(u32, u32)>,
     /// The title.
     pub texto: String,
 }

@@ -165,6 +165,7 @@ impl<'a> Work<'a> {
 
     /// The end of the sheet: whole-column checks, merged labels, day counts from 1904, zeros.
     pub(super) fn finish(mut self: Box<Self>, header: &Header, tail: &SheetTail) -> SheetRows {
+        self.phase_by_name();
         self.confirm_merged(header, tail);
         self.tell_blank_cargos(header);
         self.tell_merged(header, tail);

@@ -98,16 +98,28 @@ fn edital(out: &mut Text, found: &Found<'_>) {
     out.note("para o ato e as nomeações, quando houver:");
     out.line("# homologado_em = 2025-09-15");
     out.line("# validade_meses = 24");
-    fase(out, &titles);
+    fase(out, found);
     out.line("# fim_de_fila = true                       # se o edital o permite");
 }
 
-/// The phase, where the titles name one; where they name both, people decide.
-fn fase(out: &mut Text, titles: &[String]) {
-    let says = |fase: Fase| titles.iter().find(|t| fase_dita(t) == Some(fase));
+/// What a sheet says of the phase: its titles, or else its name or its file's, and the text that says so.
+fn phase_of(survey: &super::survey::Survey) -> Option<(Fase, &str)> {
+    let said = |t: &str, fase: Fase| fase_dita(t) == Some(fase);
+    let of = |texts: &[&'_ str], fase: Fase| texts.iter().position(|t| said(t, fase));
+    let titles: Vec<&str> = survey.titles.iter().map(String::as_str).collect();
+    let names = [survey.aba.as_str(), survey.stem()];
+    [titles.as_slice(), &names[..1], &names[1..]].into_iter().find_map(|texts| {
+        [Fase::Preliminar, Fase::Final].into_iter().find_map(|fase| Some((fase, *texts.get(of(texts, fase)?)?)))
+    })
+}
+
+/// The phase, where the sheets name one; where they name both, people decide.
+fn fase(out: &mut Text, found: &Found<'_>) {
+    let said: Vec<(Fase, &str)> = found.sheets.iter().filter_map(|s| phase_of(&s.survey)).collect();
+    let says = |fase: Fase| said.iter().find(|(said, _)| *said == fase).map(|(_, text)| *text);
     match (says(Fase::Preliminar), says(Fase::Final)) {
         (Some(_), Some(_)) => {
-            let how = "os títulos das planilhas dizem as duas coisas: preliminar, se ainda cabem recursos; final, depois deles";
+            let how = "as planilhas dizem as duas coisas: preliminar, se ainda cabem recursos; final, depois deles";
             out.decide("fase", "fase do resultado", how);
         }
         (Some(title), None) => {
@@ -115,7 +127,7 @@ fn fase(out: &mut Text, titles: &[String]) {
                 "“{}”: tudo sai marcado como preliminar, sem ato de homologação; julgados os recursos, apague a linha",
                 short(title)
             ));
-            out.line("fase = \"preliminar\"   # lido nos títulos: confira");
+            out.line("fase = \"preliminar\"   # lido na planilha: confira");
         }
         _ => out.line("# fase = \"preliminar\"                      # antes dos recursos"),
     }

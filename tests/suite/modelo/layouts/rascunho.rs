@@ -25,11 +25,17 @@ fn drafted(text: &str) -> (tempfile::TempDir, String) {
 #[test]
 fn a_preliminary_sheet_gives_a_preliminary_edital() {
     let (_, text) = drafted(&with_titles("RESULTADO PRELIMINAR", ""));
-    assert!(text.contains("\nfase = \"preliminar\"   # lido nos títulos"), "{text}");
+    assert!(text.contains("\nfase = \"preliminar\"   # lido na planilha"), "{text}");
     let (_, text) = drafted(&with_titles("RESULTADO FINAL", ""));
     assert!(text.contains("\n# fase = \"preliminar\" "), "{text}");
-    let (_, text) = drafted(&with_titles("RESULTADO FINAL;RESULTADO PRELIMINAR", ""));
-    assert!(open(&text).iter().any(|what| what == "fase do resultado"), "{text}");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (name, title) in [("resultado-preliminar.csv", "RESULTADO"), ("outro.csv", "RESULTADO FINAL")] {
+        fs::write(folder.path().join(name), with_titles(title, "")).expect("the sheet is written");
+    }
+    let text = draft(&sheets(folder.path()));
+    assert!(open(&text).iter().any(|what| what == "fase do resultado"), "two sheets say two things: {text}");
+    fs::remove_file(folder.path().join("outro.csv")).expect("there");
+    assert!(draft(&sheets(folder.path())).contains("\nfase = \"preliminar\" "), "the name says it too");
 }
 
 #[test]
