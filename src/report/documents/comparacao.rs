@@ -50,6 +50,8 @@ pub fn list(id: &str) -> Cow<'_, str> {
         "entradas" => "arquivos de origem".into(),
         "leituras" => "leituras da lei".into(),
         "retidos" => "cargos retidos".into(),
+        "notas" => "notas finais".into(),
+        "valores" => "valores dos não classificados".into(),
         _ if coluna(id).is_some() => match (coluna(id), id.split_once(' ')) {
             (Some(words), Some((_, list))) => format!("{words}, lista {}", list.to_uppercase()).into(),
             (words, _) => words.unwrap_or(id).into(),
