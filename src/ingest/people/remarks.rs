@@ -5,7 +5,7 @@ use super::watch::ranges;
 use super::work::Work;
 use crate::domain::contados;
 use crate::finding::catalogue::{cells, reading};
-use crate::finding::{Finding, Fora, Scope, Severity, letters};
+use crate::finding::{Finding, Fora, Scope, Severity, a1, letters};
 use crate::ingest::header::Header;
 use crate::ingest::workbook::SheetTail;
 
@@ -14,7 +14,10 @@ impl<'a> Work<'a> {
         for (code, seen) in std::mem::take(&mut self.fora) {
             let Some((column, text)) = seen.colunas.first() else { continue };
             let what = match &seen.colunas[..] {
-                [(_, code), (_, name)] => format!("“{code}” e “{name}” não são código nem nome de cargo"),
+                [(_, code), (at, name)] => {
+                    let cell = a1(*at, seen.primeira);
+                    format!("“{code}” e, em {cell}, “{name}” não são código nem nome de cargo")
+                }
                 _ => format!("“{text}” não é código nem nome de cargo"),
             };
             let rows = contados(seen.linhas, "linha", "linhas");
