@@ -5,6 +5,7 @@ mod by_hand;
 mod copies;
 mod disk;
 pub mod hash;
+mod lock;
 pub mod manifest;
 pub mod names;
 mod pieces;

@@ -12,6 +12,7 @@
 
 use super::disk::Disk;
 use super::hash::FileHash;
+use super::lock::{self, Lock, Refused, beside};
 use super::names;
 pub use super::pieces::PieceWriter;
 use super::write_error::REMOVE;
@@ -19,11 +20,9 @@ pub use super::write_error::WriteError;
 use super::{by_hand, copies, working};
 pub use crate::finding::explain;
 use std::collections::BTreeMap;
-use std::ffi::OsString;
-use std::fs::{self, File, TryLockError};
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::{fs, io};
 
 /// A folder being written beside its target.
 #[derive(Debug)]
@@ -36,7 +35,7 @@ pub struct Staging {
     around: Vec<PathBuf>,
     pub(super) written: Arc<Written>,
     disk: Disk,
-    _lock: File,
+    _lock: Lock,
 }
 
 /// Files written so far, with their hashes.
@@ -49,7 +48,7 @@ impl Staging {
         let target = &own_or_absent(target)?;
         let parent = target.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."));
         fs::create_dir_all(parent).map_err(WriteError::io("criar a pasta", parent))?;
-        let lock = lock(&beside(target, ".trava"), target)?;
+        let lock = locked(target)?;
         repair(target)?;
         let fresh = beside(target, ".novo");
         remove(&fresh)?;
@@ -200,27 +199,14 @@ pub(super) fn record(written: &Written, name: &str, hash: FileHash) {
     written.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), hash);
 }
 
-fn beside(target: &Path, suffix: &str) -> PathBuf {
-    let mut name = OsString::from(".");
-    name.push(target.file_name().unwrap_or_default());
-    name.push(suffix);
-    target.with_file_name(name)
-}
-
-fn lock(path: &Path, target: &Path) -> Result<File, WriteError> {
-    // Asked before opening: to open a pipe waits for somebody to read from it.
-    if fs::metadata(path).is_ok_and(|m| !m.is_file()) {
-        return Err(WriteError::Foreign(path.to_owned()));
-    }
-    let file =
-        File::options().create(true).truncate(false).write(true).open(path).map_err(WriteError::io("gravar", path))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(WriteError::Busy(target.to_owned())),
-        // Some network file systems have no locks: a run alone is the usual case there, and it is safe.
-        Err(TryLockError::Error(e)) if e.kind() == io::ErrorKind::Unsupported => Ok(file),
-        Err(TryLockError::Error(e)) => Err(WriteError::io("travar", path)(e)),
-    }
+fn locked(target: &Path) -> Result<Lock, WriteError> {
+    let path = beside(target, ".trava");
+    lock::take(&path).map_err(|refused| match refused {
+        Refused::Foreign => WriteError::Foreign(path.clone()),
+        Refused::Busy => WriteError::Busy(target.to_owned()),
+        Refused::Made(e) => WriteError::io("gravar", &path)(e),
+        Refused::Asked(e) => WriteError::io("travar", &path)(e),
+    })
 }
 
 /// A run that died between the two renames left the publication as `.antigo`: it goes back to its place.

@@ -6,12 +6,12 @@
 
 mod form;
 
+use crate::archive::lock::{self, Lock, Refused, beside};
 use crate::archive::writer::explain;
 use crate::domain::COLUNAS_DO_RAZAO;
 pub use form::{LedgerFormat, iso_dates, line_start, rows};
-use std::ffi::OsString;
 use std::fmt;
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -62,7 +62,7 @@ pub fn create(path: &Path, rows: &[[String; 8]]) -> Result<(), RegisterError> {
     let format = LedgerFormat { separador: b';', windows_1252: false, colunas };
     let mut text = format!("{}\r\n", COLUNAS_DO_RAZAO.join(";")).into_bytes();
     text.extend(self::rows(&text, &format, rows)?);
-    let _lock = lock(&beside(path, ".trava"))?;
+    let _held = locked(path)?;
     let fresh = beside(path, ".novo");
     let made = put(&fresh, &text).and_then(|()| take_name(&fresh, path));
     let _ = fs::remove_file(&fresh);
@@ -100,7 +100,7 @@ pub fn insert(path: &Path, before: &[u8], at: usize, added: &[u8]) -> Result<(),
         return Ok(());
     }
     let path = fs::canonicalize(path)?;
-    let _lock = lock(&beside(&path, ".trava"))?;
+    let _held = locked(&path)?;
     unchanged(&path, before)?;
     let fresh = beside(&path, ".novo");
     let written = write(&path, &fresh, before.split_at(at.min(before.len())), added).and_then(|()| {
@@ -138,36 +138,27 @@ fn sync_folder(path: &Path) {
     }
 }
 
-fn beside(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = OsString::from(".");
-    name.push(path.file_name().unwrap_or_default());
-    name.push(suffix);
-    path.with_file_name(name)
-}
-
 /// Holds the lock and takes its file away again.
-struct Lock {
+struct Held {
     path: PathBuf,
-    _file: File,
+    _lock: Lock,
 }
 
-impl Drop for Lock {
+impl Drop for Held {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.path);
     }
 }
 
-fn lock(path: &Path) -> Result<Lock, RegisterError> {
-    if fs::metadata(path).is_ok_and(|m| !m.is_file()) {
-        return Err(RegisterError::Format(
+fn locked(ledger: &Path) -> Result<Held, RegisterError> {
+    let path = beside(ledger, ".trava");
+    match lock::take(&path) {
+        Ok(lock) => Ok(Held { path, _lock: lock }),
+        Err(Refused::Foreign) => Err(RegisterError::Format(
             "o arquivo de trava ao lado do livro de eventos não é um arquivo comum; apague-o",
-        ));
-    }
-    let file = File::options().create(true).truncate(false).write(true).open(path)?;
-    match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(RegisterError::Busy),
-        Err(TryLockError::Error(e)) if e.kind() != io::ErrorKind::Unsupported => Err(RegisterError::Io(e)),
-        _ => Ok(Lock { path: path.to_owned(), _file: file }),
+        )),
+        Err(Refused::Busy) => Err(RegisterError::Busy),
+        Err(Refused::Made(e) | Refused::Asked(e)) => Err(RegisterError::Io(e)),
     }
 }
 
@@ -211,7 +202,7 @@ mod tests {
         let dir = tempfile::tempdir().expect("a temporary folder");
         let path = fs::canonicalize(dir.path()).expect("there").join("eventos.csv");
         fs::write(&path, b"data\r\n").expect("writable");
-        let held = lock(&beside(&path, ".trava")).expect("free");
+        let held = locked(&path).expect("free");
         assert!(matches!(insert(&path, b"data\r\n", usize::MAX, b"novo\r\n"), Err(RegisterError::Busy)));
         drop(held);
         assert!(insert(&path, b"data\r\n", usize::MAX, b"novo\r\n").is_ok());
