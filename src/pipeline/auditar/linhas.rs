@@ -119,18 +119,23 @@ fn at(line: u64) -> usize {
 /// What the identities of the law do not look at.
 pub fn audit(edital: &Edital, cargo: usize, stored: &Stored, rows: &Publicado, found: &mut Vec<Finding>) {
     let Some(post) = edital.cargos.get(cargo) else { return };
-    numbers(edital, post, stored, found);
+    vagas(edital, post, stored, found);
     same_person(edital, post, stored, found);
     order_of_lists(edital, rows, found);
     out(edital, post, stored, rows, found);
 }
 
-/// A row per list in the edital's order, and the account of each number written anew.
-fn numbers(edital: &Edital, post: &Cargo, stored: &Stored, found: &mut Vec<Finding>) {
-    let rows = &stored.0[0];
+/// Vagas per list, `ac` first.
+fn numbers(post: &Cargo) -> Vec<reserva::Numero> {
     let reserved = reserva::numeros(post);
     let ac = reserva::Numero { vagas: reserva::ac_vagas(post, &reserved).unwrap_or(0), pela_lei: 0, declaradas: None };
-    let all: Vec<reserva::Numero> = std::iter::once(ac).chain(reserved).collect();
+    std::iter::once(ac).chain(reserved).collect()
+}
+
+/// A row per list in the edital's order.
+fn vagas(edital: &Edital, post: &Cargo, stored: &Stored, found: &mut Vec<Finding>) {
+    let rows = &stored.0[0];
+    let all = numbers(post);
     if rows.len() != all.len() {
         let line = rows.first().map_or(0, |r| r.0);
         found.push(wrong(
@@ -144,14 +149,10 @@ fn numbers(edital: &Edital, post: &Cargo, stored: &Stored, found: &mut Vec<Findi
             ),
         ));
     }
-    for ((i, n), (line, row)) in all.iter().enumerate().zip(rows) {
+    for (i, (line, row)) in (0..all.len()).zip(rows) {
         let list = i.checked_sub(1).map_or(Lista::AC, Lista::reserva);
         if row.get(2) != Some(edital.lista_id(list)) {
             found.push(wrong(VAGAS, *line, format!("a lista devia ser “{}”", edital.lista_id(list))));
-        }
-        let due = fundamento::vagas(edital, post, list, n);
-        if row.get(5) != Some(&*due) {
-            found.push(wrong(VAGAS, *line, format!("o fundamento não é a conta que leva ao número: “{due}”")));
         }
     }
 }
@@ -187,8 +188,16 @@ fn same_person<'a>(edital: &Edital, post: &Cargo, stored: &'a Stored, found: &mu
     }
 }
 
-/// The article behind each position, written anew.
-pub fn reasons(stored: &Stored, due: &[String], found: &mut Vec<Finding>) {
+/// The account of each number and the article behind each position (`due`), written anew.
+pub fn reasons(edital: &Edital, cargo: usize, stored: &Stored, due: &[String], found: &mut Vec<Finding>) {
+    let Some(post) = edital.cargos.get(cargo) else { return };
+    for ((i, n), (line, row)) in numbers(post).iter().enumerate().zip(&stored.0[0]) {
+        let list = i.checked_sub(1).map_or(Lista::AC, Lista::reserva);
+        let due = fundamento::vagas(edital, post, list, n);
+        if row.get(5) != Some(&*due) {
+            found.push(wrong(VAGAS, *line, format!("o fundamento não é a conta que leva ao número: “{due}”")));
+        }
+    }
     for ((line, r), due) in stored.0[2].iter().zip(due) {
         if r[12] != **due {
             found.push(wrong(ORDEM, *line, format!("o fundamento da posição devia ser “{due}”")).of(&r[7]));

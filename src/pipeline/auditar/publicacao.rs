@@ -7,6 +7,7 @@ use crate::domain::{Edital, contados, plural};
 use crate::finding::catalogue::archive as catalogue;
 use crate::finding::{Finding, Place, Scope};
 use crate::law::audit::publicado::{Publicado, published};
+use crate::pipeline::summary;
 use crate::report::dados::{List, Rows};
 use crate::report::lists::{PUBLIC, PublicList, Row};
 use csv::StringRecord;
@@ -58,7 +59,11 @@ pub fn read(public: &Path, prefix: &str, manifest: &Manifest, a: &mut Auditoria)
 /// Checks everything that the lists can tell.
 pub fn audit(public: &Path, prefix: &str, manifest: &Manifest, lida: &Lida, a: &mut Auditoria) {
     let mut found = Vec::new();
-    identities(lida, a, &mut found);
+    let same_words = manifest.origem.programa == summary::programa();
+    if !same_words {
+        a.nao_conferivel.push("as palavras dos fundamentos nas listas: são de outra versão do programa".into());
+    }
+    identities(lida, same_words, a, &mut found);
     if let Some(written) = paginas::audit(public, lida, manifest, a, &mut found) {
         arquivos::publication(lida, manifest, written, &mut found);
         a.conferido
@@ -138,8 +143,8 @@ fn list_file(public: &Path, list: &PublicList) -> Result<(String, Vec<(u64, Stri
 /// What somebody can do who finds that published lists are not what their rules give: the entries speak to those who publish.
 const A_QUEM_AUDITA: &str = "compare a linha com a que está no portal de quem publicou: se lá é outra, esta cópia foi alterada; se é a mesma, peça explicação a quem publicou";
 
-/// The form of the rows, then the identities of the law, cargo by cargo.
-fn identities(lida: &Lida, a: &mut Auditoria, found: &mut Vec<Finding>) {
+/// The form of the rows, then the identities of the law, cargo by cargo; and the words of the reasons, where they are this version's.
+fn identities(lida: &Lida, same_words: bool, a: &mut Auditoria, found: &mut Vec<Finding>) {
     let all: Vec<_> = lida
         .cargos
         .par_iter()
@@ -148,7 +153,9 @@ fn identities(lida: &Lida, a: &mut Auditoria, found: &mut Vec<Finding>) {
             let rows: Publicado = linhas::read(&lida.edital, *i, stored, &mut found);
             linhas::audit(&lida.edital, *i, stored, &rows, &mut found);
             let mut told = published(&lida.edital, *i, &rows);
-            linhas::reasons(stored, &told.fundamentos, &mut found);
+            if same_words {
+                linhas::reasons(&lida.edital, *i, stored, &told.fundamentos, &mut found);
+            }
             for f in &mut told.achados {
                 f.place.arquivo = format!("csv/{}", f.place.arquivo).into();
                 f.conserto = A_QUEM_AUDITA.to_owned();
@@ -178,10 +185,8 @@ fn identities(lida: &Lida, a: &mut Auditoria, found: &mut Vec<Finding>) {
     }
     let n = lida.cargos.len();
     a.conferido.extend(done.into_iter().map(|text| format!("{text} ({})", contados(n, "cargo", "cargos"))));
-    a.conferido.push(
-        "a forma de cada linha, o mesmo nome e a mesma nota em todas as listas, a conta das vagas escrita de novo"
-            .into(),
-    );
+    let words = if same_words { ", a conta das vagas escrita de novo" } else { "" };
+    a.conferido.push(format!("a forma de cada linha, o mesmo nome e a mesma nota em todas as listas{words}"));
     if drawn > 0 {
         let text = contados(
             drawn,

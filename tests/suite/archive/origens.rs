@@ -184,3 +184,35 @@ fn a_batch_that_claims_other_inputs_is_held_against_the_packaged_ledger() {
     let a = audit(&arquivo.join("exame-restrito"));
     assert!(told(&a).iter().any(|t| t.contains("nomeacoes/2025-10-01") && t.contains("falta quem o livro")), "{a:#?}");
 }
+
+/// The reasons of a publication of another version may be in its words; those of this version are.
+#[test]
+fn the_words_of_the_reasons_are_those_of_the_version() {
+    let worded = |programa: Option<&str>| {
+        let dir = tempfile::tempdir().expect("a temporary folder");
+        let target = dir.path().join("exame");
+        copy(&published().join("saida/exame"), &target);
+        for list in ["vagas.csv", "ordem-de-nomeacao.csv"] {
+            let file = target.join("publicacao/csv").join(list);
+            let text = fs::read_to_string(&file).expect("UTF-8");
+            let (before, last) = text.trim_end().rsplit_once(';').expect("columns");
+            assert!(!last.is_empty(), "{list}: the last column is the reason");
+            fs::write(&file, format!("{before};em outras palavras\r\n")).expect("writable");
+        }
+        for folder in ["", "publicacao"] {
+            let path = target.join(folder).join("manifesto.json");
+            let mut m = Manifest::parse(&fs::read(&path).expect("there")).expect("a manifest");
+            m.origem.programa = programa.map_or(m.origem.programa, str::to_owned);
+            fs::write(&path, m.to_bytes()).expect("writable");
+        }
+        good::folder(&target);
+        audit(&target)
+    };
+    let own = worded(None);
+    for list in ["vagas.csv", "ordem-de-nomeacao.csv"] {
+        assert!(told(&own).iter().any(|t| t.contains(list) && t.contains("o fundamento")), "{list}: {own:#?}");
+    }
+    let other = worded(Some("homologa 0.0.1"));
+    assert!(!told(&other).iter().any(|t| t.contains("o fundamento")), "{other:#?}");
+    assert!(other.nao_conferivel.iter().any(|t| t.starts_with("as palavras dos fundamentos")), "{other:#?}");
+}
