@@ -36,6 +36,76 @@ fn large(cell: &str) -> Option<u64> {
 /// Cells that all the rows of a cargo have alike.
 const COMUNS: std::ops::Range<usize> = 3..9;
 
+/// The numbers of a cargo.
+struct Lido {
+    edital: u64,
+    autorizadas: u64,
+    providas: u64,
+    aguardam: u64,
+    abertas: u64,
+    /// Of each list: slots opened, held, and people who wait.
+    listas: Vec<[u32; 3]>,
+}
+
+impl Lido {
+    fn of(rows: &[(u64, StringRecord)]) -> Option<Self> {
+        let (_, first) = rows.first()?;
+        let head: Vec<u64> = (3..8).map(|i| large(first.get(i)?)).collect::<Option<_>>()?;
+        let [edital, autorizadas, providas, aguardam, abertas] = <[u64; 5]>::try_from(head).ok()?;
+        let each = rows.iter().map(|(_, r)| Some([number(&r[10])?, number(&r[11])?, number(&r[12])?]));
+        Some(Self { edital, autorizadas, providas, aguardam, abertas, listas: each.collect::<Option<_>>()? })
+    }
+
+    fn sum(&self, i: usize) -> u32 {
+        self.listas.iter().map(|n| n[i]).fold(0, u32::saturating_add)
+    }
+
+    /// Slots opened to nomination.
+    fn vagas(&self) -> u32 {
+        self.sum(0)
+    }
+
+    /// Slots held.
+    fn ocupadas(&self) -> u32 {
+        self.sum(1)
+    }
+
+    /// What the numbers must be to each other, to the edital and to the batch; the words of each that does not hold.
+    fn faults(&self, post: &Posto<'_>, called: &[Chamada<'_>]) -> Vec<&'static str> {
+        let (vagas, held, ocupadas) = (self.vagas(), self.ocupadas(), u64::from(self.ocupadas()));
+        let new = called.iter().any(|c| c.substitui.is_empty());
+        let highest = called.iter().filter_map(|c| c.vaga).max().unwrap_or(0);
+        let calls = u64::try_from(called.len()).unwrap_or(u64::MAX);
+        let checks = [
+            (self.edital == u64::from(post.cargo.vagas), "as vagas do edital não são as do edital publicado"),
+            (self.autorizadas >= self.edital, "há menos vagas autorizadas do que no edital"),
+            (
+                ocupadas == self.providas.saturating_add(self.aguardam),
+                "as ocupadas das listas não somam as providas e as que aguardam posse",
+            ),
+            (
+                self.abertas == self.autorizadas.saturating_sub(ocupadas),
+                "as abertas não são as autorizadas menos as ocupadas",
+            ),
+            (
+                u64::from(vagas) <= self.autorizadas && held <= vagas,
+                "há mais vagas ocupadas do que abertas à nomeação, ou mais destas do que autorizadas",
+            ),
+            (vagas <= post.limite(), "há mais vagas abertas à nomeação do que pessoas no cargo"),
+            (
+                vagas > post.limite() || self.listas.iter().map(|n| n[0]).eq(post.posicoes(vagas)),
+                "as posições por lista não são as que a norma dá",
+            ),
+            (self.aguardam >= calls, "aguardam posse menos pessoas do que o lote chama"),
+            (
+                if new { highest == vagas && held == vagas } else { highest <= vagas },
+                "as vagas não são as que o lote deixa",
+            ),
+        ];
+        checks.into_iter().filter(|(holds, _)| !holds).map(|(_, message)| message).collect()
+    }
+}
+
 /// Checks the rows of a cargo; `None` where they cannot be read as numbers.
 pub fn audit(
     post: &Posto<'_>,
@@ -46,65 +116,39 @@ pub fn audit(
     found: &mut Vec<Finding>,
 ) -> Option<Numeros> {
     let line = rows.first().map_or(0, |(line, _)| *line);
+    if let Some(message) = misshapen(post, rows) {
+        found.push(wrong(file, line, message));
+        return None;
+    }
+    let Some(lido) = Lido::of(rows) else {
+        found.push(wrong(file, line, format!("um número do cargo {} não é um número inteiro", post.cargo.codigo)));
+        return None;
+    };
+    for message in lido.faults(post, called) {
+        found.push(wrong(file, line, format!("cargo {}: {message}", post.cargo.codigo)));
+    }
+    validity(post, file, line, data, rows.first().map_or("", |(_, r)| &r[8]), !called.is_empty(), found);
+    let proximas = waiting(post, file, rows, &lido.listas, called, found);
+    let espera = lido.listas.iter().map(|n| n[2]).collect();
+    let (vagas, livres) = (lido.vagas(), lido.vagas().saturating_sub(lido.ocupadas()));
+    Some(Numeros { vagas, livres, aguardam: lido.aguardam, espera, proximas })
+}
+
+/// What is wrong with the form of the rows: one a list, in the edital's order, alike in what they tell of the cargo.
+fn misshapen(post: &Posto<'_>, rows: &[(u64, StringRecord)]) -> Option<String> {
     let listas = post.edital.listas();
     let same_head = |(_, r): &(u64, StringRecord)| {
         COMUNS.map(|i| r.get(i)).eq(COMUNS.map(|i| rows.first().and_then(|(_, first)| first.get(i))))
     };
     let in_order = (0u8..).map(Lista).zip(rows).all(|(l, (_, r))| r.get(9) == Some(post.edital.lista_id(l)));
-    if rows.len() != listas || !in_order || !rows.iter().all(same_head) {
-        let message = format!(
-            "o cargo {} devia ter uma linha por lista ({listas}), na ordem do edital e com os mesmos números do cargo; tem {}",
-            post.cargo.codigo,
-            contados(rows.len(), "linha", "linhas")
-        );
-        found.push(wrong(file, line, message));
+    if rows.len() == listas && in_order && rows.iter().all(same_head) {
         return None;
     }
-    let head: Option<Vec<u64>> = rows.first().and_then(|(_, r)| (3..8).map(|i| large(r.get(i)?)).collect());
-    let each: Option<Vec<[u32; 3]>> =
-        rows.iter().map(|(_, r)| Some([number(&r[10])?, number(&r[11])?, number(&r[12])?])).collect();
-    let (Some([edital, autorizadas, providas, aguardam, abertas]), Some(each)) =
-        (head.and_then(|h| <[u64; 5]>::try_from(h).ok()), each)
-    else {
-        found.push(wrong(file, line, format!("um número do cargo {} não é um número inteiro", post.cargo.codigo)));
-        return None;
-    };
-    let sum = |i: usize| each.iter().map(|n| n[i]).fold(0, u32::saturating_add);
-    let (vagas, held) = (sum(0), sum(1));
-    let ocupadas = u64::from(held);
-    let new = called.iter().any(|c| c.substitui.is_empty());
-    let highest = called.iter().filter_map(|c| c.vaga).max().unwrap_or(0);
-    let calls = u64::try_from(called.len()).unwrap_or(u64::MAX);
-    let checks = [
-        (edital == u64::from(post.cargo.vagas), "as vagas do edital não são as do edital publicado"),
-        (autorizadas >= edital, "há menos vagas autorizadas do que no edital"),
-        (
-            ocupadas == providas.saturating_add(aguardam),
-            "as ocupadas das listas não somam as providas e as que aguardam posse",
-        ),
-        (abertas == autorizadas.saturating_sub(ocupadas), "as abertas não são as autorizadas menos as ocupadas"),
-        (
-            u64::from(vagas) <= autorizadas && held <= vagas,
-            "há mais vagas ocupadas do que abertas à nomeação, ou mais destas do que autorizadas",
-        ),
-        (vagas <= post.limite(), "há mais vagas abertas à nomeação do que pessoas no cargo"),
-        (
-            vagas > post.limite() || each.iter().map(|n| n[0]).eq(post.posicoes(vagas)),
-            "as posições por lista não são as que a norma dá",
-        ),
-        (aguardam >= calls, "aguardam posse menos pessoas do que o lote chama"),
-        (
-            if new { highest == vagas && held == vagas } else { highest <= vagas },
-            "as vagas não são as que o lote deixa",
-        ),
-    ];
-    for (_, message) in checks.iter().filter(|(holds, _)| !holds) {
-        found.push(wrong(file, line, format!("cargo {}: {message}", post.cargo.codigo)));
-    }
-    validity(post, file, line, data, rows.first().map_or("", |(_, r)| &r[8]), !called.is_empty(), found);
-    let proximas = waiting(post, file, rows, &each, called, found);
-    let espera = each.iter().map(|n| n[2]).collect();
-    Some(Numeros { vagas, livres: vagas.saturating_sub(held), aguardam, espera, proximas })
+    Some(format!(
+        "o cargo {} devia ter uma linha por lista ({listas}), na ordem do edital e com os mesmos números do cargo; tem {}",
+        post.cargo.codigo,
+        contados(rows.len(), "linha", "linhas")
+    ))
 }
 
 /// The last day of validity: that of the edital, or of whole months more.

@@ -28,6 +28,27 @@ pub fn audit(
         found.extend(rows.iter().map(told));
         return;
     };
+    let slots = each(post, file, data, dias, rows, n.vagas, found);
+    if u64::try_from(slots) != Ok(n.aguardam) {
+        let message = format!(
+            "cargo {}: aguardam posse {}, por estado.csv, e os prazos são {}",
+            post.cargo.codigo, n.aguardam, slots
+        );
+        found.push(wrong(file, rows.first().map_or(0, |(line, _)| *line), message));
+    }
+    missing(file, data, rows, called, found);
+}
+
+/// Each row by itself, and against the one before; how many slots they tell of.
+fn each(
+    post: &Posto<'_>,
+    file: &str,
+    data: Date,
+    dias: u32,
+    rows: &[(u64, StringRecord)],
+    vagas: u32,
+    found: &mut Vec<Finding>,
+) -> usize {
     let (mut people, mut slots, mut last) = (BTreeSet::new(), BTreeSet::new(), None);
     for (line, r) in rows {
         let mut tell = |message: &str| found.push(wrong(file, *line, message).of(&r[4]));
@@ -36,7 +57,7 @@ pub fn audit(
             tell("a pessoa não é do cargo, ou tem outro nome na classificação");
         }
         let vaga = number(&r[3]);
-        let slot = if r[3].is_empty() { true } else { vaga.is_some_and(|v| v > 0 && v <= n.vagas && slots.insert(v)) };
+        let slot = if r[3].is_empty() { true } else { vaga.is_some_and(|v| v > 0 && v <= vagas && slots.insert(v)) };
         if !people.insert(&r[4]) || !slot {
             tell("a pessoa ou a vaga está duas vezes, ou a vaga não existe");
         }
@@ -57,15 +78,11 @@ pub fn audit(
         }
         last = Some(key);
     }
-    if u64::try_from(slots.len()) != Ok(n.aguardam) {
-        let message = format!(
-            "cargo {}: aguardam posse {}, por estado.csv, e os prazos são {}",
-            post.cargo.codigo,
-            n.aguardam,
-            slots.len()
-        );
-        found.push(wrong(file, rows.first().map_or(0, |(line, _)| *line), message));
-    }
+    slots.len()
+}
+
+/// Whoever the batch calls has a term that begins with it.
+fn missing(file: &str, data: Date, rows: &[(u64, StringRecord)], called: &[Chamada<'_>], found: &mut Vec<Finding>) {
     let today = data.pt();
     let begun: BTreeSet<(&str, Option<u32>)> =
         rows.iter().filter(|(_, r)| r[6] == *today).map(|(_, r)| (&r[4], number(&r[3]))).collect();
