@@ -45,20 +45,20 @@ fn csv(c: &mut Criterion) {
 fn papers(c: &mut Criterion) {
     let mut group = c.benchmark_group("pdf");
     group.throughput(Throughput::Elements(ROWS as u64));
-    let column = |titulo: &str, alinhamento| Column { titulo: titulo.to_owned(), alinhamento };
+    let column = |titulo: &str, alinhamento| Column { title: titulo.to_owned(), align: alinhamento };
     let row = |i: usize| [i.to_string(), format!("{i:08}"), "ANA MARIA DE SOUZA".into(), "78,50".into()];
     let table = Table {
-        legenda: "Classificação".into(),
-        colunas: vec![
+        caption: "Classificação".into(),
+        columns: vec![
             column("Class.", Align::Right),
             column("Inscrição", Align::Left),
             column("Nome", Align::Left),
             column("Nota", Align::Right),
         ],
-        linhas: (1..=ROWS).map(row).collect(),
+        rows: (1..=ROWS).map(row).collect(),
     };
     let document =
-        Document { titulo: "Classificação".into(), blocos: vec![Block::Table(table)], ..Document::default() };
+        Document { title: "Classificação".into(), blocks: vec![Block::Table(table)], ..Document::default() };
     group.sample_size(20);
     group.bench_function("tabela de 1.000 linhas", |b| {
         b.iter(|| pdf::render(black_box(&document)).map(|bytes| bytes.len()))

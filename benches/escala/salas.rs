@@ -13,7 +13,7 @@ use homologa::report::context::Publicacao;
 use homologa::report::csv::CsvEncoder;
 use homologa::report::documents;
 use homologa::report::docx;
-use homologa::report::gazette::Largura;
+use homologa::report::gazette::ColumnWidth;
 use homologa::report::lists::PUBLIC;
 use homologa::report::model::Document;
 use homologa::report::pdf::{self, Extent};
@@ -128,7 +128,7 @@ fn gazette(p: &Publicacao) -> Result<()> {
 /// One draft, both widths, as the program does.
 fn both_widths(documento: &Document) -> Result<u64> {
     let draft = docx::Draft::new(documento)?;
-    let sizes = [Largura::Larga, Largura::Estreita].map(|l| draft.render(l).map(|(bytes, _)| bytes.len() as u64));
+    let sizes = [ColumnWidth::Wide, ColumnWidth::Narrow].map(|l| draft.render(l).map(|(bytes, _)| bytes.len() as u64));
     Ok(sizes.into_iter().sum::<std::result::Result<u64, _>>()?)
 }
 

@@ -5,7 +5,7 @@ use crate::exame::{Exame, Forma, Valor};
 use crate::relogio::Relogio;
 use homologa::domain::CsvFormat;
 use homologa::report::csv::{CsvEncoder, CsvTable};
-use homologa::report::model::{Align, Attachment, Block, Cabecalho, Column, Document, Table};
+use homologa::report::model::{Align, Attachment, Block, Column, Document, PageHeader, Table};
 use homologa::report::pdf;
 use homologa::report::rows::Rows;
 use std::fs;
@@ -42,26 +42,22 @@ fn documento(linhas: u64) -> Result<Document> {
         csv.row(&row.iter().collect::<Vec<&str>>());
     }
     let tabela = Table {
-        legenda: "Classificação geral".into(),
-        colunas: TITULOS.map(|(t, alinhamento)| Column { titulo: t.into(), alinhamento }).into(),
-        linhas: rows,
+        caption: "Classificação geral".into(),
+        columns: TITULOS.map(|(t, alinhamento)| Column { title: t.into(), align: alinhamento }).into(),
+        rows,
     };
     let brasao = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/suite/pdf/brasao.jpg");
     Ok(Document {
-        titulo: "Relatório de classificação".into(),
-        cabecalho: Cabecalho {
-            brasao: Some(fs::read(brasao)?.into()),
-            linhas: vec![
-                "MUNICÍPIO DE EXEMPLO".into(),
-                "CONCURSO PÚBLICO Nº 001/2025".into(),
-                "Resultado final".into(),
-            ],
+        title: "Relatório de classificação".into(),
+        header: PageHeader {
+            coat_of_arms: Some(fs::read(brasao)?.into()),
+            lines: vec!["MUNICÍPIO DE EXEMPLO".into(), "CONCURSO PÚBLICO Nº 001/2025".into(), "Resultado final".into()],
         },
-        blocos: vec![Block::Table(tabela)],
-        anexos: vec![Attachment {
-            nome: "classificacao.csv".into(),
-            descricao: "Dados da classificação em CSV".into(),
-            tipo: "text/csv",
+        blocks: vec![Block::Table(tabela)],
+        attachments: vec![Attachment {
+            name: "classificacao.csv".into(),
+            description: "Dados da classificação em CSV".into(),
+            mime: "text/csv",
             bytes: encoder.file(csv)?,
         }],
         ..Document::default()

@@ -77,9 +77,9 @@ fn attachments(
         let Some(left) = room.checked_sub(bytes) else { break };
         room = left;
         all.push(Attachment {
-            nome: list.file.to_owned(),
-            descricao: format!("Dados de {} em CSV", list.file.trim_end_matches(".csv")),
-            tipo: "text/csv",
+            name: list.file.to_owned(),
+            description: format!("Dados de {} em CSV", list.file.trim_end_matches(".csv")),
+            mime: "text/csv",
             bytes: staging.read_back(&list.path(), &ranges)?,
         });
     }

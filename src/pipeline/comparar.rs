@@ -109,10 +109,10 @@ pub fn write(differences: &[Difference], antes: &Path, depois: &Path, saida: &Pa
     let staging = Staging::begin_over(saida, &["comparacao.csv", "comparacao.pdf"])?;
     let csv = CsvEncoder::new(CsvFormat::default()).file(table(differences))?;
     let mut annex = comparacao::annex(&manifest_lines(antes, depois)?, &rows(differences));
-    annex.anexos.push(Attachment {
-        nome: "comparacao.csv".into(),
-        descricao: "As diferenças em CSV".into(),
-        tipo: "text/csv",
+    annex.attachments.push(Attachment {
+        name: "comparacao.csv".into(),
+        description: "As diferenças em CSV".into(),
+        mime: "text/csv",
         bytes: csv.clone(),
     });
     staging.write("comparacao.csv", &csv)?;

@@ -158,7 +158,7 @@ pub fn each_pdf(p: &Publicacao, sink: &dyn Sink) -> Result<(), Fault> {
         (0..act.len()).into_par_iter().with_max_len(1).filter(|_| !sink.stopped()).try_for_each(|v| {
             let documento = act.documento(v);
             let (documento, chapters) = shared(documento, sink.extent());
-            let cargo = |c: Arc<Chapter>| Some((*by_code.get(c.codigo.as_str())?, Some(c)));
+            let cargo = |c: Arc<Chapter>| Some((*by_code.get(c.code.as_str())?, Some(c)));
             let cargos: Vec<(usize, Option<Arc<Chapter>>)> = chapters.into_iter().filter_map(cargo).collect();
             done.lock().unwrap_or_else(PoisonError::into_inner).extend(cargos.iter().map(|c| c.0));
             let anexos = if v == 0 { Anexos::Todas } else { Anexos::Nenhum };
@@ -179,16 +179,16 @@ pub fn each_pdf(p: &Publicacao, sink: &dyn Sink) -> Result<(), Fault> {
 /// Makes the chapters of a document. One that cannot be made stays as it is: the document will say why.
 fn shared(mut documento: Document, extent: Extent) -> (Document, Vec<Arc<Chapter>>) {
     let mut chapters: Vec<&mut Chapter> = documento
-        .blocos
+        .blocks
         .iter_mut()
         .filter_map(|b| if let Block::Chapter(c) = b { Arc::get_mut(c) } else { None })
         .collect();
-    let made = pdf::chapters(&chapters.iter().map(|c| c.blocos.as_slice()).collect::<Vec<_>>(), extent);
+    let made = pdf::chapters(&chapters.iter().map(|c| c.blocks.as_slice()).collect::<Vec<_>>(), extent);
     for (chapter, desenho) in chapters.iter_mut().zip(made) {
-        chapter.desenho = desenho.ok().flatten();
+        chapter.drawn = desenho.ok().flatten();
     }
     let chapter = |b: &Block| if let Block::Chapter(c) = b { Some(c.clone()) } else { None };
-    let chapters = documento.blocos.iter().filter_map(chapter).collect();
+    let chapters = documento.blocks.iter().filter_map(chapter).collect();
     (documento, chapters)
 }
 

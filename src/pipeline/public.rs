@@ -6,7 +6,7 @@ use crate::finding::catalogue::documents as catalogue;
 use crate::finding::{Finding, Place, Scope};
 use crate::report::documents::Volumes;
 use crate::report::docx;
-use crate::report::gazette::{Largura, Medida};
+use crate::report::gazette::{ColumnWidth, Measure};
 use crate::report::model::{Attachment, Document};
 use crate::report::pdf::{self, PdfError};
 use crate::report::scanner::Scanner;
@@ -61,7 +61,7 @@ impl<'a> Public<'a> {
             return Ok(());
         }
         if let Some(staging) = self.staging.filter(|_| !self.refused()) {
-            documento.anexos = attachments(staging)?;
+            documento.attachments = attachments(staging)?;
         }
         self.render(name, &documento)
     }
@@ -167,7 +167,7 @@ impl<'a> Public<'a> {
 }
 
 /// What the gazette will count of each file.
-pub type Diario = BTreeMap<String, (Largura, Medida)>;
+pub type Diario = BTreeMap<String, (ColumnWidth, Measure)>;
 
 /// Writes the volumes of a gazette document into a folder of the new folder, in both widths; `""` is the new folder itself.
 pub fn write_docx(public: &Public, folder: &str, volumes: &Volumes) -> Result<(), Fault> {
@@ -183,11 +183,11 @@ pub fn write_docx(public: &Public, folder: &str, volumes: &Volumes) -> Result<()
         }
         let Some(staging) = public.staging.filter(|_| !public.refused()) else { return Ok(()) };
         let draft = docx::Draft::new(&documento).map_err(|e| Fault::Internal(e.to_string()))?;
-        [(Largura::Larga, ""), (Largura::Estreita, "-12cm")].into_par_iter().try_for_each(|(largura, suffix)| {
+        [(ColumnWidth::Wide, ""), (ColumnWidth::Narrow, "-12cm")].into_par_iter().try_for_each(|(width, suffix)| {
             let name = format!("{folder}{slash}{}{suffix}.docx", volumes.nome(v));
-            let (bytes, medida) = draft.render(largura).map_err(|e| Fault::Internal(e.to_string()))?;
+            let (bytes, measure) = draft.render(width).map_err(|e| Fault::Internal(e.to_string()))?;
             staging.write(&name, &bytes)?;
-            public.gazette.lock().unwrap_or_else(PoisonError::into_inner).insert(name, (largura, medida));
+            public.gazette.lock().unwrap_or_else(PoisonError::into_inner).insert(name, (width, measure));
             Ok(())
         })
     })

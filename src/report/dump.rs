@@ -5,37 +5,39 @@ use std::fmt::Write as _;
 
 /// The whole document as text: headings with `#`, one line a paragraph, table cells separated by ` | `.
 pub fn dump(d: &Document) -> String {
-    let mut texto = String::new();
-    let mut linha = |t: &str| {
-        texto.push_str(t);
-        texto.push('\n');
+    let mut text = String::new();
+    let mut line = |t: &str| {
+        text.push_str(t);
+        text.push('\n');
     };
-    linha(&format!("[{}]", d.titulo));
-    d.marca.iter().for_each(|m| linha(&format!("[marca: {m}]")));
-    d.cabecalho.linhas.iter().for_each(|l| linha(l));
-    d.blocos.iter().for_each(|b| linha(&bloco(b)));
-    linha(&format!("[rodapé: {} – {}]", d.rodape, d.codigo));
-    texto
+    line(&format!("[{}]", d.title));
+    d.mark.iter().for_each(|m| line(&format!("[marca: {m}]")));
+    d.header.lines.iter().for_each(|l| line(l));
+    d.blocks.iter().for_each(|b| line(&block(b)));
+    line(&format!("[rodapé: {} – {}]", d.footer, d.code));
+    text
 }
 
-fn bloco(b: &Block) -> String {
+fn block(b: &Block) -> String {
     match b {
-        Block::Heading { nivel, texto, .. } => format!("{} {texto}", "#".repeat(usize::from(*nivel))),
-        Block::Paragraph { texto, .. } => texto.clone(),
-        Block::Index(entradas) => entradas.iter().map(|(t, a)| format!("- {t} → {a}")).collect::<Vec<_>>().join("\n"),
-        Block::Table(t) => tabela(t),
-        Block::Chapter(c) => c.blocos.iter().map(bloco).collect::<Vec<_>>().join("\n"),
-        Block::Signatures { fecho, pessoas } => pessoas.iter().fold(fecho.clone(), |mut s, (nome, funcao)| {
-            // Writing to a text cannot fail
-            let _ = write!(s, "\n{nome}\n{funcao}");
-            s
-        }),
+        Block::Heading { level, text, .. } => format!("{} {text}", "#".repeat(usize::from(*level))),
+        Block::Paragraph { text, .. } => text.clone(),
+        Block::Index(entries) => entries.iter().map(|(t, a)| format!("- {t} → {a}")).collect::<Vec<_>>().join("\n"),
+        Block::Table(t) => table(t),
+        Block::Chapter(c) => c.blocks.iter().map(block).collect::<Vec<_>>().join("\n"),
+        Block::Signatures { closing, people } => {
+            people.iter().fold(closing.clone(), |mut s, (name, office)| {
+                // Writing to a text cannot fail
+                let _ = write!(s, "\n{name}\n{office}");
+                s
+            })
+        }
     }
 }
 
-fn tabela(t: &Table) -> String {
-    let cabeca: Vec<&str> = t.colunas.iter().map(|c| c.titulo.as_str()).collect();
-    let mut linhas = vec![format!("[{}]", t.legenda), cabeca.join(" | ")];
-    linhas.extend(t.linhas.iter().map(|l| l.iter().collect::<Vec<&str>>().join(" | ")));
-    linhas.join("\n")
+fn table(t: &Table) -> String {
+    let header: Vec<&str> = t.columns.iter().map(|c| c.title.as_str()).collect();
+    let mut rows = vec![format!("[{}]", t.caption), header.join(" | ")];
+    rows.extend(t.rows.iter().map(|l| l.iter().collect::<Vec<&str>>().join(" | ")));
+    rows.join("\n")
 }

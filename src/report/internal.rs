@@ -3,7 +3,7 @@
 
 use super::context::CargoView;
 use super::csv::CsvTable;
-use super::gazette::{Largura, Medida};
+use super::gazette::{ColumnWidth, Measure};
 use super::lists::{lista_at, nota};
 use crate::domain::{Edital, RawScore, Situacao};
 use crate::finding::Finding;
@@ -223,12 +223,12 @@ const fn situacao(s: Situacao) -> &'static str {
     }
 }
 /// `diario.txt`: what the gazette will count, a file a line, so that the cost of the publication is known before it is sent.
-pub fn diario(arquivos: &BTreeMap<String, (Largura, Medida)>) -> String {
+pub fn diario(arquivos: &BTreeMap<String, (ColumnWidth, Measure)>) -> String {
     let mut texto = String::from(
         "O que a publicação ocupará no diário oficial, em Calibri 9 com espaço simples. A medida final é a da diagramação do diário.\r\n\r\n",
     );
     for (nome, (largura, medida)) in arquivos {
-        texto.push_str(&format!("{nome}: {}\r\n", medida.frase(*largura)));
+        texto.push_str(&format!("{nome}: {}\r\n", medida.phrase(*largura)));
     }
     texto
 }

@@ -9,54 +9,54 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default)]
 pub struct Document {
     /// Title (metadata and first heading of the page header).
-    pub titulo: String,
+    pub title: String,
     /// Subject, for the metadata.
-    pub assunto: String,
+    pub subject: String,
     /// Body that issues it, for the metadata.
-    pub autor: String,
+    pub author: String,
     /// Key words, for the metadata.
-    pub palavras: Vec<String>,
+    pub keywords: Vec<String>,
     /// Date for the metadata, from the edital or `--data`; never a clock.
-    pub data: Option<crate::domain::Date>,
+    pub date: Option<crate::domain::Date>,
     /// Page header: coat of arms and lines.
-    pub cabecalho: Cabecalho,
+    pub header: PageHeader,
     /// Short verification code, printed in the footer of each page.
-    pub codigo: String,
+    pub code: String,
     /// Text set in the footer before "página x de y": edital and town.
-    pub rodape: String,
+    pub footer: String,
     /// Mark on every page (`RESULTADO PRELIMINAR`).
-    pub marca: Option<String>,
+    pub mark: Option<String>,
     /// Content.
-    pub blocos: Vec<Block>,
+    pub blocks: Vec<Block>,
     /// Attached files (PDF only): the CSV of what the document shows.
-    pub anexos: Vec<Attachment>,
+    pub attachments: Vec<Attachment>,
 }
 
 impl Document {
     /// The blocks, those of chapters among them.
-    pub fn todos(&self) -> impl Iterator<Item = &Block> {
-        self.blocos.iter().flat_map(Block::each)
+    pub fn each_block(&self) -> impl Iterator<Item = &Block> {
+        self.blocks.iter().flat_map(Block::each)
     }
 }
 
 /// Page header of the first page.
 #[derive(Clone, Debug, Default)]
-pub struct Cabecalho {
+pub struct PageHeader {
     /// Coat of arms: the bytes of a PNG or JPEG.
-    pub brasao: Option<Arc<[u8]>>,
+    pub coat_of_arms: Option<Arc<[u8]>>,
     /// Lines, the first the largest.
-    pub linhas: Vec<String>,
+    pub lines: Vec<String>,
 }
 
 /// An attached file.
 #[derive(Clone, Debug)]
 pub struct Attachment {
     /// File name.
-    pub nome: String,
+    pub name: String,
     /// Description.
-    pub descricao: String,
+    pub description: String,
     /// MIME type.
-    pub tipo: &'static str,
+    pub mime: &'static str,
     /// Content.
     pub bytes: Vec<u8>,
 }
@@ -67,20 +67,20 @@ pub enum Block {
     /// A heading; level 1 is a chapter (a cargo), 2 a section (a list). Levels 1 and 2 become bookmarks.
     Heading {
         /// 1 to 3.
-        nivel: u8,
+        level: u8,
         /// Text.
-        texto: String,
+        text: String,
         /// Target of links from an index.
-        ancora: Option<String>,
+        anchor: Option<String>,
         /// Starts on a new page?
-        nova_pagina: bool,
+        new_page: bool,
     },
     /// A paragraph; justified or not, with the first line indented as in acts.
     Paragraph {
         /// Text.
-        texto: String,
+        text: String,
         /// Look.
-        estilo: ParagraphStyle,
+        style: ParagraphStyle,
     },
     /// An index: text and the anchor that it leads to.
     Index(Vec<(String, String)>),
@@ -91,9 +91,9 @@ pub enum Block {
     /// Place and date, and who signs: kept together.
     Signatures {
         /// `Ibatiba/ES, aos quinze dias …`
-        fecho: String,
+        closing: String,
         /// Name and office.
-        pessoas: Vec<(String, String)>,
+        people: Vec<(String, String)>,
     },
 }
 
@@ -101,7 +101,7 @@ impl Block {
     /// The blocks of a chapter; any other block alone.
     pub fn each(&self) -> &[Self] {
         match self {
-            Self::Chapter(chapter) => &chapter.blocos,
+            Self::Chapter(chapter) => &chapter.blocks,
             other => std::slice::from_ref(other),
         }
     }
@@ -111,11 +111,11 @@ impl Block {
 #[derive(Debug, Default)]
 pub struct Chapter {
     /// What it is about: the code of a cargo.
-    pub codigo: String,
+    pub code: String,
     /// Content; no chapter again.
-    pub blocos: Vec<Block>,
+    pub blocks: Vec<Block>,
     /// Its pages, the same in every document.
-    pub desenho: Option<DrawnChapter>,
+    pub drawn: Option<DrawnChapter>,
 }
 
 /// Look of a paragraph.
@@ -136,20 +136,20 @@ pub enum ParagraphStyle {
 #[derive(Clone, Debug, Default)]
 pub struct Table {
     /// Caption, repeated with "continuação" on later pages.
-    pub legenda: String,
+    pub caption: String,
     /// Columns.
-    pub colunas: Vec<Column>,
+    pub columns: Vec<Column>,
     /// Rows: one text per column.
-    pub linhas: Rows,
+    pub rows: Rows,
 }
 
 /// A column of a table.
 #[derive(Clone, Debug)]
 pub struct Column {
     /// Header.
-    pub titulo: String,
+    pub title: String,
     /// Alignment.
-    pub alinhamento: Align,
+    pub align: Align,
 }
 
 /// Alignment of a column.

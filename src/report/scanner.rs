@@ -102,7 +102,7 @@ impl<'a> Scanner<'a> {
         });
         let place = |celula| Place { celula, ..Place::file(file) };
         let mut all: Vec<Finding> = seen.into_iter().map(|(e, at)| self.finding(e, place(at))).collect();
-        all.extend(d.anexos.iter().flat_map(|a| self.scan_bytes(&format!("{file} › {}", a.nome), &a.bytes)));
+        all.extend(d.attachments.iter().flat_map(|a| self.scan_bytes(&format!("{file} › {}", a.name), &a.bytes)));
         all
     }
 
@@ -270,12 +270,11 @@ fn cpf_number(texto: &str) -> Option<u64> {
 /// Calls back with each text of a document and a function that says where it is.
 fn each_text(d: &Document, f: &mut dyn FnMut(&str, &dyn Fn() -> String)) {
     let head = || "cabeçalho".to_owned();
-    for texto in [&d.titulo, &d.assunto, &d.autor, &d.rodape].into_iter().chain(&d.cabecalho.linhas).chain(&d.palavras)
-    {
+    for texto in [&d.title, &d.subject, &d.author, &d.footer].into_iter().chain(&d.header.lines).chain(&d.keywords) {
         f(texto, &head);
     }
     let mut numero = 0;
-    for block in &d.blocos {
+    for block in &d.blocks {
         each_text_of(block, &mut numero, f);
     }
 }
@@ -286,11 +285,11 @@ fn each_text_of(block: &Block, numero: &mut usize, f: &mut dyn FnMut(&str, &dyn 
     let this = *numero;
     let place: &dyn Fn() -> String = &|| format!("bloco {this}");
     match block {
-        Block::Heading { texto, .. } | Block::Paragraph { texto, .. } => f(texto, place),
+        Block::Heading { text: texto, .. } | Block::Paragraph { text: texto, .. } => f(texto, place),
         Block::Index(entries) => entries.iter().for_each(|(t, _)| f(t, place)),
         Block::Table(t) => each_cell(t, f),
-        Block::Chapter(c) => c.blocos.iter().for_each(|b| each_text_of(b, numero, f)),
-        Block::Signatures { fecho, pessoas: people } => {
+        Block::Chapter(c) => c.blocks.iter().for_each(|b| each_text_of(b, numero, f)),
+        Block::Signatures { closing: fecho, people } => {
             f(fecho, place);
             people.iter().for_each(|(nome, funcao)| {
                 f(nome, place);
@@ -301,10 +300,10 @@ fn each_text_of(block: &Block, numero: &mut usize, f: &mut dyn FnMut(&str, &dyn 
 }
 
 fn each_cell(t: &Table, f: &mut dyn FnMut(&str, &dyn Fn() -> String)) {
-    f(&t.legenda, &|| t.legenda.clone());
-    for (n, linha) in (1usize..).zip(&t.linhas) {
+    f(&t.caption, &|| t.caption.clone());
+    for (n, linha) in (1usize..).zip(&t.rows) {
         for cell in linha.iter() {
-            f(cell, &|| format!("{}, linha {n}", t.legenda));
+            f(cell, &|| format!("{}, linha {n}", t.caption));
         }
     }
 }

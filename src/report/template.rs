@@ -1,13 +1,13 @@
 //! The texts of the acts: plain text with named fields that a clerk can edit, rendered by minijinja under strict rules.
 //! `templates/atos/LEIAME.md` documents the fields and the marks for the people who write them.
 
-mod erros;
-mod partes;
+mod errors;
+mod parts;
 
 use crate::finding::catalogue::documents as achados;
 use crate::finding::{Finding, Place, Scope};
 use minijinja::{Environment, UndefinedBehavior};
-pub use partes::MauUso;
+pub use parts::Misuse;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -24,108 +24,107 @@ pub const ATOS: [(&str, &str); 6] = [
 /// The texts in force: ours, save those that the exam folder replaces.
 #[derive(Clone, Debug, Default)]
 pub struct Templates {
-    da_pasta: BTreeMap<String, String>,
+    own: BTreeMap<String, String>,
 }
 
 impl Templates {
     /// With the town's own texts: act → content of `atos/<act>.txt` of the exam folder.
-    pub fn new(da_pasta: BTreeMap<String, String>) -> Self {
-        Self { da_pasta }
+    pub fn new(own: BTreeMap<String, String>) -> Self {
+        Self { own }
     }
 
     /// The text of an act, and the file name that messages give to it.
-    fn texto(&self, ato: &str) -> (&str, String) {
-        let arquivo = format!("atos/{ato}.txt");
-        match self.da_pasta.get(ato) {
-            Some(proprio) => (proprio, arquivo),
-            None => (ATOS.iter().find(|(id, _)| *id == ato).map_or("", |(_, t)| t), format!("templates/{arquivo}")),
+    fn text(&self, ato: &str) -> (&str, String) {
+        let file = format!("atos/{ato}.txt");
+        match self.own.get(ato) {
+            Some(own) => (own, file),
+            None => (ATOS.iter().find(|(id, _)| *id == ato).map_or("", |(_, t)| t), format!("templates/{file}")),
         }
     }
 
     /// The warning that the text of an act does not use these ready parts; `None` when it uses all.
-    pub fn missing(&self, ato: &str, partes: &[&str]) -> Option<Finding> {
-        if partes.is_empty() {
+    pub fn missing(&self, ato: &str, parts: &[&str]) -> Option<Finding> {
+        if parts.is_empty() {
             return None;
         }
-        let campos: Vec<String> = partes.iter().map(|p| format!("{{{{ {p} }}}}")).collect();
-        let mensagem = format!("o texto do ato não usa: {}", campos.join(", "));
-        Some(Finding::new(&achados::MODELO_SEM_TRECHO, Scope::Exame, Place::file(&self.texto(ato).1), mensagem))
+        let fields: Vec<String> = parts.iter().map(|p| format!("{{{{ {p} }}}}")).collect();
+        let message = format!("o texto do ato não usa: {}", fields.join(", "));
+        Some(Finding::new(&achados::MODELO_SEM_TRECHO, Scope::Exame, Place::file(&self.text(ato).1), message))
     }
 
-    /// The error that the text of an act uses a ready part as it may not; `nomes` are the parts of the act.
-    pub fn misused(&self, ato: &str, uso: MauUso<'_>, nomes: &[&str]) -> Finding {
-        let (texto, arquivo) = self.texto(ato);
-        partes::finding(&arquivo, texto, uso, nomes)
+    /// The error that the text of an act uses a ready part as it may not; `names` are the parts of the act.
+    pub fn misused(&self, ato: &str, misuse: Misuse<'_>, names: &[&str]) -> Finding {
+        let (text, file) = self.text(ato);
+        parts::finding(&file, text, misuse, names)
     }
 
-    /// Renders the text of an act. `campos` serialises to a map: its keys are the fields that exist.
+    /// Renders the text of an act. `fields` serialises to a map: its keys are the fields that exist.
     ///
     /// # Errors
     /// Every unknown field, each with its line; or the syntax error.
-    pub fn render<C: Serialize>(&self, ato: &str, campos: &C) -> Result<String, Vec<Finding>> {
-        let (texto, arquivo) = self.texto(ato);
-        let valores = minijinja::Value::from_serialize(campos);
+    pub fn render<C: Serialize>(&self, ato: &str, fields: &C) -> Result<String, Vec<Finding>> {
+        let (text, file) = self.text(ato);
+        let values = minijinja::Value::from_serialize(fields);
         let mut env = Environment::new();
         env.set_undefined_behavior(UndefinedBehavior::Strict);
         env.set_debug(true);
-        let modelo =
-            env.template_from_named_str(&arquivo, texto).map_err(|e| vec![erros::failure(&arquivo, texto, &e)])?;
-        let existentes = nomes(&valores);
-        let estranhos = desconhecidos(texto, &arquivo, &modelo.undeclared_variables(true), &existentes);
-        if !estranhos.is_empty() {
-            return Err(estranhos);
+        let template = env.template_from_named_str(&file, text).map_err(|e| vec![errors::failure(&file, text, &e)])?;
+        let existing = names(&values);
+        let unknown = unknown_fields(text, &file, &template.undeclared_variables(true), &existing);
+        if !unknown.is_empty() {
+            return Err(unknown);
         }
-        modelo.render(valores).map_err(|e| vec![erros::failure(&arquivo, texto, &e)])
+        template.render(values).map_err(|e| vec![errors::failure(&file, text, &e)])
     }
 }
 
 /// Names of the fields, with the inner ones as `edital.numero`, in alphabetical order.
-fn nomes(valores: &minijinja::Value) -> Vec<String> {
-    let mut todos = Vec::new();
-    for chave in valores.try_iter().into_iter().flatten() {
-        let nome = chave.to_string();
-        let valor = valores.get_item(&chave).unwrap_or_default();
-        if valor.kind() == minijinja::value::ValueKind::Map {
-            todos.extend(nomes(&valor).into_iter().map(|filho| format!("{nome}.{filho}")));
+fn names(values: &minijinja::Value) -> Vec<String> {
+    let mut all = Vec::new();
+    for key in values.try_iter().into_iter().flatten() {
+        let name = key.to_string();
+        let value = values.get_item(&key).unwrap_or_default();
+        if value.kind() == minijinja::value::ValueKind::Map {
+            all.extend(names(&value).into_iter().map(|child| format!("{name}.{child}")));
         }
-        todos.push(nome);
+        all.push(name);
     }
-    todos.sort();
-    todos
+    all.sort();
+    all
 }
 
 /// One finding per field that does not exist, at the line of its first use.
-fn desconhecidos(
-    texto: &str,
-    arquivo: &str,
-    usados: &std::collections::HashSet<String>,
-    existentes: &[String],
+fn unknown_fields(
+    text: &str,
+    file: &str,
+    used: &std::collections::HashSet<String>,
+    existing: &[String],
 ) -> Vec<Finding> {
-    let mut faltam: Vec<(usize, &String)> = usados
+    let mut missing: Vec<(usize, &String)> = used
         .iter()
-        .filter(|u| existentes.binary_search(u).is_err())
-        .filter(|u| !embutido(u))
-        .map(|u| (linha_de(texto, u), u))
+        .filter(|u| existing.binary_search(u).is_err())
+        .filter(|u| !built_in(u))
+        .map(|u| (line_of(text, u), u))
         .collect();
-    faltam.sort();
-    faltam.into_iter().map(|(linha, campo)| erros::unknown_field(arquivo, linha, campo, existentes)).collect()
+    missing.sort();
+    missing.into_iter().map(|(line, field)| errors::unknown_field(file, line, field, existing)).collect()
 }
 
 /// Functions that the template library brings.
-fn embutido(nome: &str) -> bool {
-    matches!(nome, "range" | "dict" | "namespace" | "debug" | "loop")
+fn built_in(name: &str) -> bool {
+    matches!(name, "range" | "dict" | "namespace" | "debug" | "loop")
 }
 
 /// Line, from 1, of the first use of a field inside `{{ … }}` or `{% … %}`; 1 when it is nowhere to be seen.
-fn linha_de(texto: &str, campo: &str) -> usize {
-    let usa = |linha: &str| {
-        linha.split('{').skip(1).any(|trecho| {
-            trecho
+fn line_of(text: &str, field: &str) -> usize {
+    let uses = |line: &str| {
+        line.split('{').skip(1).any(|excerpt| {
+            excerpt
                 .split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '.'))
-                .any(|palavra| palavra == campo || palavra.strip_prefix(campo).is_some_and(|r| r.starts_with('.')))
+                .any(|word| word == field || word.strip_prefix(field).is_some_and(|r| r.starts_with('.')))
         })
     };
-    texto.lines().position(usa).map_or(1, |i| i + 1)
+    text.lines().position(uses).map_or(1, |i| i + 1)
 }
 
 #[cfg(test)]
@@ -133,18 +132,18 @@ mod tests {
     use super::*;
 
     #[derive(Serialize)]
-    struct Campos {
-        edital: Interno,
+    struct Fields {
+        edital: Inner,
         ano: u32,
     }
     #[derive(Serialize)]
-    struct Interno {
+    struct Inner {
         numero: &'static str,
     }
 
-    fn render(texto: &str) -> Result<String, Vec<Finding>> {
-        let templates = Templates::new(BTreeMap::from([("homologacao".to_owned(), texto.to_owned())]));
-        templates.render("homologacao", &Campos { edital: Interno { numero: "001/2025" }, ano: 2025 })
+    fn render(text: &str) -> Result<String, Vec<Finding>> {
+        let templates = Templates::new(BTreeMap::from([("homologacao".to_owned(), text.to_owned())]));
+        templates.render("homologacao", &Fields { edital: Inner { numero: "001/2025" }, ano: 2025 })
     }
 
     #[test]
@@ -176,7 +175,7 @@ mod tests {
     fn every_slip_of_a_text_is_told_in_portuguese_at_its_line() {
         let english =
             ["unexpected", "expected", "unknown", "undefined", "syntax", "block ", "filter", "string", "invalid"];
-        for (texto, linha, told) in [
+        for (text, line, told) in [
             ("A\n{{ ano }\n", 2, "{{ não foi fechada por }}"),
             ("A\n{{ ano\n\nB {{ ano }}\n", 2, "{{ não foi fechada por }}"),
             ("A\n\n{% if ano }}\nB\n", 3, "{% não foi fechada por %}"),
@@ -195,14 +194,14 @@ mod tests {
             ("A\n{{ edital - 1 }}\n", 2, "não serve para os valores"),
             ("A\n{% include \"outro.txt\" %}\n", 2, "não pode incluir outro arquivo"),
         ] {
-            let achados = render(texto).expect_err(texto);
-            let [achado] = achados.as_slice() else { panic!("{texto}: {achados:?}") };
-            assert_eq!((achado.entry.code, &*achado.place.celula), ("A0602", &*format!("linha {linha}")), "{texto}");
-            let text = format!("{} / {}", achado.mensagem, achado.conserto);
-            assert!(text.contains(told), "{texto}: {text}");
-            assert!(achado.mensagem.starts_with("em “"), "the piece comes first: {text}");
+            let achados = render(text).expect_err(text);
+            let [achado] = achados.as_slice() else { panic!("{text}: {achados:?}") };
+            assert_eq!((achado.entry.code, &*achado.place.celula), ("A0602", &*format!("linha {line}")), "{text}");
+            let told_all = format!("{} / {}", achado.mensagem, achado.conserto);
+            assert!(told_all.contains(told), "{text}: {told_all}");
+            assert!(achado.mensagem.starts_with("em “"), "the piece comes first: {told_all}");
             for word in english {
-                assert!(!achado.mensagem.contains(word), "{texto}: “{word}” in {text}");
+                assert!(!achado.mensagem.contains(word), "{text}: “{word}” in {told_all}");
             }
         }
     }
@@ -216,22 +215,22 @@ mod tests {
     /// The clerk's guide and the texts that we ship name the same fields.
     #[test]
     fn the_guide_names_every_field_that_our_texts_use() {
-        let guia = include_str!("../../templates/atos/LEIAME.md");
-        for (ato, texto) in ATOS {
+        let guide = include_str!("../../templates/atos/LEIAME.md");
+        for (ato, text) in ATOS {
             let env = Environment::new();
-            let modelo = env.template_from_str(texto).expect("our own text has no error");
-            for campo in modelo.undeclared_variables(true) {
-                assert!(guia.contains(&format!("`{campo}`")), "{campo} of {ato} is not in LEIAME.md");
+            let template = env.template_from_str(text).expect("our own text has no error");
+            for field in template.undeclared_variables(true) {
+                assert!(guide.contains(&format!("`{field}`")), "{field} of {ato} is not in LEIAME.md");
             }
-            assert!(guia.contains(&format!("`{ato}.txt`")), "{ato} is not in LEIAME.md");
+            assert!(guide.contains(&format!("`{ato}.txt`")), "{ato} is not in LEIAME.md");
         }
     }
 
     #[test]
     fn a_text_that_is_not_replaced_is_ours() {
-        let (texto, arquivo) =
-            (Templates::default().texto("homologacao").0.len(), Templates::default().texto("homologacao").1);
-        assert!(texto > 100);
-        assert_eq!(arquivo, "templates/atos/homologacao.txt");
+        let (text, file) =
+            (Templates::default().text("homologacao").0.len(), Templates::default().text("homologacao").1);
+        assert!(text > 100);
+        assert_eq!(file, "templates/atos/homologacao.txt");
     }
 }

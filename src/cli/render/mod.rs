@@ -13,7 +13,7 @@ use crate::domain::{contados, plural};
 use crate::pipeline::conferir::Check;
 use crate::pipeline::homologar::{Fault, Report};
 use crate::pipeline::public::Diario;
-use crate::report::gazette::{Largura, Medida};
+use crate::report::gazette::{ColumnWidth, Measure};
 use crate::report::internal;
 use findings::Whole;
 use serde_json::{Value, json};
@@ -135,12 +135,12 @@ fn kept(nome: &str, mantidos: &[String]) -> String {
 /// How long the publication in the gazette will be, in each of the two widths: all its volumes together.
 pub fn gazette(nome: &str, diario: &Diario) -> String {
     let mut text = String::new();
-    for largura in [Largura::Larga, Largura::Estreita] {
-        let mut total = Medida::default();
-        let mut files = diario.values().filter(|(l, _)| *l == largura).map(|(_, m)| *m).peekable();
+    for width in [ColumnWidth::Wide, ColumnWidth::Narrow] {
+        let mut total = Measure::default();
+        let mut files = diario.values().filter(|(l, _)| *l == width).map(|(_, m)| *m).peekable();
         if files.peek().is_some() {
             files.for_each(|m| total += m);
-            let _ = writeln!(text, "{nome}: no diário, cerca de {}", total.frase(largura));
+            let _ = writeln!(text, "{nome}: no diário, cerca de {}", total.phrase(width));
         }
     }
     text

@@ -6,7 +6,7 @@ use crate::domain::Edital;
 use crate::report::context::Publicacao;
 use crate::report::model::Align;
 use crate::report::rows::Rows;
-use crate::report::text::{Genero, contar};
+use crate::report::text::{Gender, counted};
 
 /// Where the pages of a PDF show their code.
 pub const NO_RODAPE: &str = "do rodapé de cada página";
@@ -36,6 +36,6 @@ pub fn validade_e_autenticidade<'a>(p: &Publicacao<'a>, onde: &str) -> Vec<Item<
 
 fn validade(e: &Edital, p: &Publicacao<'_>) -> Option<String> {
     let (fim, inicio) = (p.validade?, e.homologado()?);
-    let prazo = contar(e.validade_meses?.into(), "mês", "meses", Genero::Masculino);
+    let prazo = counted(e.validade_meses?.into(), "mês", "meses", Gender::Masculine);
     Some(format!("O certame vale por {prazo}, contados de {inicio}; o último dia de validade é {fim}."))
 }

@@ -11,7 +11,7 @@ use crate::law::fundamento::fixes;
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::Align;
 use crate::report::rows::Rows;
-use crate::report::text::enumerar;
+use crate::report::text::enumerated;
 
 /// The basis of the whole act.
 pub fn do_edital<'a>(p: &Publicacao<'a>) -> Vec<Item<'a>> {
@@ -61,7 +61,7 @@ fn norma(lista: &str, n: &Norma) -> String {
     if let Some(posicoes) = &n.posicoes {
         let lista: Vec<String> = posicoes.iter().map(|p| format!("{p}ª")).collect();
         let depois = n.intervalo.map_or_else(String::new, |i| format!(" e, depois, a cada {i}"));
-        partes.push(format!("nas posições {}{depois}", enumerar(&lista)));
+        partes.push(format!("nas posições {}{depois}", enumerated(&lista)));
     }
     let desde = n.vigencia.map_or_else(String::new, |v| format!(", em vigor desde {v}"));
     let curta = leis::curta(&n.titulo);
@@ -85,7 +85,7 @@ fn leituras<'a>(normas: &[(&str, &Norma)]) -> Tabela<'a> {
             let admite = de.leituras.iter().find(|l| l.chave == chave).map_or(&[][..], |l| &l.admite);
             let outras = admite.iter().map(String::as_str).filter(|v| Some(*v) != de.leitura(chave));
             let outras: Vec<&str> = outras.map(palavras::leitura_curta).collect();
-            let outras = if outras.is_empty() { "nenhuma".to_owned() } else { enumerar(&outras) };
+            let outras = if outras.is_empty() { "nenhuma".to_owned() } else { enumerated(&outras) };
             let artigo = de.fundamento.get(chave).map_or("–", String::as_str);
             linhas.push([lista.to_uppercase(), palavras::chave(chave), adotada, outras, format!("{artigo}{nome}")]);
         }
@@ -129,7 +129,7 @@ fn nota_da_leitura(lista: &str, l: &Leitura) -> String {
 fn alteracoes(reservas: &[Reserva]) -> impl Iterator<Item = crate::report::model::Block> {
     reservas.iter().filter(|r| !r.alterado.is_empty()).map(|r| {
         let chaves: Vec<String> = r.alterado.iter().map(|c| palavras::chave(c)).collect();
-        let chaves = enumerar(&chaves);
+        let chaves = enumerated(&chaves);
         paragrafo(format!("O edital fixa regra própria para a lista {}, quanto a: {chaves}.", r.lista.to_uppercase()))
     })
 }
@@ -150,13 +150,16 @@ fn entre_listas(e: &Edital) -> Vec<String> {
         }
         DuplaCota::MaiorPercentual { acumulavel } => {
             let mantidas: Vec<String> = acumulavel.iter().map(|l| e.lista_id(*l).to_uppercase()).collect();
-            let ressalva =
-                if mantidas.is_empty() { String::new() } else { format!(", mantida a lista {}", enumerar(&mantidas)) };
+            let ressalva = if mantidas.is_empty() {
+                String::new()
+            } else {
+                format!(", mantida a lista {}", enumerated(&mantidas))
+            };
             format!("Quem concorre em duas listas reservadas fica apenas na de maior percentual{ressalva}.")
         }
     };
     vec![format!(
         "Precedência entre as listas: {}. Quando duas caem na mesma posição, a de menor precedência passa para {destino}. {dupla}",
-        enumerar(&precedencia)
+        enumerated(&precedencia)
     )]
 }

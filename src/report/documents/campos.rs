@@ -5,7 +5,7 @@ use super::capa;
 use super::marcas::sinal;
 use crate::domain::{AtoNumerado, Date, Edital, Fase, TipoExame};
 use crate::report::context::Publicacao;
-use crate::report::text::{Genero, artigo_de, contar, dia_do_mes, fecho, uf};
+use crate::report::text::{Gender, closing_date, counted, definite_article, long_date, uf};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -72,16 +72,16 @@ impl Comuns {
         let e = p.edital;
         let homologou = e.documento.homologacao.as_ref().filter(|_| e.fase == Fase::Final);
         let numero = if ato == "homologacao" { homologou.map(|a| a.numero.as_str()) } else { p.numero };
-        let meses = |n: u32| contar(n.into(), "mês", "meses", Genero::Masculino);
+        let meses = |n: u32| counted(n.into(), "mês", "meses", Gender::Masculine);
         Self {
             edital: CamposEdital::new(e),
             autoridade: autoridade(e),
             pelo_organizador: pelo(e.organizador.as_deref().unwrap_or("comissão do certame")),
             local: capa::local(e),
-            data_por_extenso: data.map_or_else(String::new, fecho),
-            data: data.map_or_else(String::new, dia_do_mes),
+            data_por_extenso: data.map_or_else(String::new, closing_date),
+            data: data.map_or_else(String::new, long_date),
             prazo_de_validade: e.validade_meses.map_or_else(String::new, meses),
-            validade: p.validade.map_or_else(String::new, dia_do_mes),
+            validade: p.validade.map_or_else(String::new, long_date),
             numero: numero.unwrap_or_default().to_owned(),
             ato_de_homologacao: homologou.map_or_else(String::new, homologacao),
             codigo: p.codigo.to_owned(),
@@ -103,9 +103,9 @@ impl CamposEdital {
             orgao: e.orgao.clone(),
             municipio: e.municipio.clone(),
             uf: e.uf.clone(),
-            estado: uf::estado(&e.uf),
-            publicado_em: dia_do_mes(e.publicado_em),
-            homologado_em: e.homologado().map_or_else(String::new, dia_do_mes),
+            estado: uf::state_name(&e.uf),
+            publicado_em: long_date(e.publicado_em),
+            homologado_em: e.homologado().map_or_else(String::new, long_date),
             organizador: e.organizador.clone().unwrap_or_default(),
         }
     }
@@ -125,12 +125,12 @@ fn autoridade(e: &Edital) -> String {
         (false, true) => format!("{quem} de {}", e.municipio).to_uppercase(),
         (false, false) => format!("{}, do Município de {}", quem.to_uppercase(), e.municipio),
     };
-    format!("{} {titulo}, {}", artigo_de(quem), uf::estado(&e.uf))
+    format!("{} {titulo}, {}", definite_article(quem), uf::state_name(&e.uf))
 }
 
 /// `pelo Instituto`, `pela Comissão`.
 fn pelo(nome: &str) -> String {
-    format!("pel{} {nome}", artigo_de(nome).to_lowercase())
+    format!("pel{} {nome}", definite_article(nome).to_lowercase())
 }
 
 /// Adds the fields of one act to the common ones.

@@ -2,7 +2,7 @@
 
 use crate::domain::{Date, Edital, Fase, TipoExame};
 use crate::report::context::Publicacao;
-use crate::report::model::{Block, Cabecalho, Document, ParagraphStyle};
+use crate::report::model::{Block, Document, PageHeader, ParagraphStyle};
 use crate::report::text;
 
 /// `Concurso Público` or `Processo Seletivo`.
@@ -18,23 +18,23 @@ pub fn capa(p: &Publicacao<'_>, titulo: &str, data: Option<Date>) -> Document {
     let e = p.edital;
     let certame = format!("{} – Edital nº {}", tipo(e), e.numero);
     Document {
-        titulo: format!("{titulo} – {certame}"),
-        assunto: format!("{titulo}: {}", if e.titulo.is_empty() { &certame } else { &e.titulo }),
-        autor: e.orgao.clone(),
-        palavras: vec![tipo(e).to_lowercase(), format!("edital {}", e.numero), e.municipio.clone(), e.uf.clone()],
-        data,
-        cabecalho: Cabecalho {
-            brasao: p.brasao.clone(),
-            linhas: [e.orgao.clone(), text::uf::estado(&e.uf), certame.clone(), e.titulo.clone()]
+        title: format!("{titulo} – {certame}"),
+        subject: format!("{titulo}: {}", if e.titulo.is_empty() { &certame } else { &e.titulo }),
+        author: e.orgao.clone(),
+        keywords: vec![tipo(e).to_lowercase(), format!("edital {}", e.numero), e.municipio.clone(), e.uf.clone()],
+        date: data,
+        header: PageHeader {
+            coat_of_arms: p.brasao.clone(),
+            lines: [e.orgao.clone(), text::uf::state_name(&e.uf), certame.clone(), e.titulo.clone()]
                 .into_iter()
                 .filter(|l| !l.is_empty())
                 .collect(),
         },
-        codigo: p.codigo.to_owned(),
-        rodape: format!("Edital nº {} – {}", e.numero, e.orgao),
-        marca: (e.fase == Fase::Preliminar).then(|| "RESULTADO PRELIMINAR".to_owned()),
-        blocos: Vec::new(),
-        anexos: Vec::new(),
+        code: p.codigo.to_owned(),
+        footer: format!("Edital nº {} – {}", e.numero, e.orgao),
+        mark: (e.fase == Fase::Preliminar).then(|| "RESULTADO PRELIMINAR".to_owned()),
+        blocks: Vec::new(),
+        attachments: Vec::new(),
     }
 }
 
@@ -43,13 +43,13 @@ pub const QUEM_ASSINA: &str = "Nome e função";
 
 /// Place and date, and who signs: a blank line where the edital names nobody.
 pub fn assinaturas(p: &Publicacao<'_>, data: Option<Date>) -> Block {
-    let quando = data.map_or_else(|| "____ de ______________ de ______".to_owned(), text::fecho);
+    let quando = data.map_or_else(|| "____ de ______________ de ______".to_owned(), text::closing_date);
     let nomes = p.edital.documento.assinaturas.iter().map(|a| (a.nome.clone(), a.funcao.clone()));
     let mut pessoas: Vec<(String, String)> = nomes.collect();
     if pessoas.is_empty() {
         pessoas.push((QUEM_ASSINA.to_owned(), String::new()));
     }
-    Block::Signatures { fecho: format!("{}, {quando}.", local(p.edital)), pessoas }
+    Block::Signatures { closing: format!("{}, {quando}.", local(p.edital)), people: pessoas }
 }
 
 /// `Ibatiba/ES`.
@@ -59,15 +59,15 @@ pub fn local(edital: &Edital) -> String {
 
 /// A heading.
 pub fn titulo(nivel: u8, texto: impl Into<String>) -> Block {
-    Block::Heading { nivel, texto: texto.into(), ancora: None, nova_pagina: false }
+    Block::Heading { level: nivel, text: texto.into(), anchor: None, new_page: false }
 }
 
 /// A body paragraph.
 pub fn paragrafo(texto: impl Into<String>) -> Block {
-    Block::Paragraph { texto: texto.into(), estilo: ParagraphStyle::Body }
+    Block::Paragraph { text: texto.into(), style: ParagraphStyle::Body }
 }
 
 /// A note in small type.
 pub fn nota(texto: impl Into<String>) -> Block {
-    Block::Paragraph { texto: texto.into(), estilo: ParagraphStyle::Note }
+    Block::Paragraph { text: texto.into(), style: ParagraphStyle::Note }
 }

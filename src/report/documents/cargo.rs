@@ -4,7 +4,7 @@ use super::autenticidade::{NO_RODAPE, validade_e_autenticidade};
 use super::capa::{self, capa, paragrafo};
 use super::ressalvas::dispensas;
 use super::rolo::{Item, Volumes};
-use super::{LINHAS_POR_VOLUME, base_legal, demonstracoes, homologacao};
+use super::{ROWS_PER_VOLUME, base_legal, demonstracoes, homologacao};
 use crate::domain::Fase;
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::{Block, Chapter, Document};
@@ -35,8 +35,8 @@ pub fn cargo<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, capitulo: Option<Arc<
     itens.extend(dispensas(p));
     itens.extend(validade_e_autenticidade(p, NO_RODAPE));
     itens.push(capa::assinaturas(p, data).into());
-    let capa = Document { titulo: nome.clone(), ..capa(p, &nome, data) };
-    Some(Volumes::cut(c.cargo.codigo.clone(), capa, itens, LINHAS_POR_VOLUME))
+    let capa = Document { title: nome.clone(), ..capa(p, &nome, data) };
+    Some(Volumes::cut(c.cargo.codigo.clone(), capa, itens, ROWS_PER_VOLUME))
 }
 
 /// File names from codes of cargos: portable characters only (`É` is `E`), each name once (also where case does not count), and none
@@ -98,8 +98,8 @@ mod tests {
         e.edital.fase = Fase::Preliminar;
         let p = e.publicacao();
         let documento = cargo(&p, &p.cargos[0], None).expect("the first cargo is finished").documento(0);
-        assert_eq!(documento.marca.as_deref(), Some("RESULTADO PRELIMINAR"));
-        assert!(documento.titulo.starts_with("Resultado preliminar – Cargo 101 – Professor"));
+        assert_eq!(documento.mark.as_deref(), Some("RESULTADO PRELIMINAR"));
+        assert!(documento.title.starts_with("Resultado preliminar – Cargo 101 – Professor"));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::palavras;
 use crate::domain::Date;
-use crate::report::model::{Align, Block, Cabecalho, Column, Document, ParagraphStyle, Table};
+use crate::report::model::{Align, Block, Column, Document, PageHeader, ParagraphStyle, Table};
 use std::borrow::Cow;
 
 /// What identifies the two publications.
@@ -120,10 +120,10 @@ pub fn shown(lista: &str, nome: &str, value: &str) -> String {
 pub fn annex(h: &Heading, rows: &[Row<'_>]) -> Document {
     let mut blocos = vec![
         Block::Heading {
-            nivel: 1,
-            texto: "Anexo – diferenças entre as publicações".into(),
-            ancora: None,
-            nova_pagina: false,
+            level: 1,
+            text: "Anexo – diferenças entre as publicações".into(),
+            anchor: None,
+            new_page: false,
         },
         paragraph(summary(h, rows)),
     ];
@@ -131,20 +131,20 @@ pub fn annex(h: &Heading, rows: &[Row<'_>]) -> Document {
         blocos.push(Block::Table(table(rows)));
     }
     Document {
-        titulo: format!("Diferenças entre publicações – {}", h.certame),
-        assunto: "Comparação de duas publicações do mesmo certame".into(),
-        autor: h.orgao.clone(),
-        data: h.data,
-        cabecalho: Cabecalho { brasao: None, linhas: vec![h.orgao.clone(), h.certame.clone()] },
-        codigo: h.depois.clone(),
-        rodape: h.certame.clone(),
-        blocos,
+        title: format!("Diferenças entre publicações – {}", h.certame),
+        subject: "Comparação de duas publicações do mesmo certame".into(),
+        author: h.orgao.clone(),
+        date: h.data,
+        header: PageHeader { coat_of_arms: None, lines: vec![h.orgao.clone(), h.certame.clone()] },
+        code: h.depois.clone(),
+        footer: h.certame.clone(),
+        blocks: blocos,
         ..Document::default()
     }
 }
 
 fn paragraph(texto: String) -> Block {
-    Block::Paragraph { texto, estilo: ParagraphStyle::Body }
+    Block::Paragraph { text: texto, style: ParagraphStyle::Body }
 }
 
 fn summary(h: &Heading, rows: &[Row<'_>]) -> String {
@@ -172,9 +172,9 @@ fn table(rows: &[Row<'_>]) -> Table {
         ("Causa", Align::Left),
     ];
     Table {
-        legenda: "Diferenças".into(),
-        colunas: columns.iter().map(|(t, a)| Column { titulo: (*t).to_owned(), alinhamento: *a }).collect(),
-        linhas: rows
+        caption: "Diferenças".into(),
+        columns: columns.iter().map(|(t, a)| Column { title: (*t).to_owned(), align: *a }).collect(),
+        rows: rows
             .iter()
             .map(|r| {
                 let shown = |value| shown(r.lista, r.nome, value);

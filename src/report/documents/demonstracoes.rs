@@ -9,7 +9,7 @@ use crate::law::outcome::{Certificado, EfeitoLeitura, Mudanca, Outcome};
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::Align;
 use crate::report::rows::NewRow;
-use crate::report::text::enumerar;
+use crate::report::text::enumerated;
 use std::collections::BTreeMap;
 
 /// Pooling demonstration, same-day validity, numbers that differ.
@@ -35,7 +35,9 @@ pub fn leituras<'a>(c: &CargoView<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
     }
     if !iguais.is_empty() {
         let nomes: Vec<String> = iguais.iter().map(|l| nome(c.cargo, l)).collect();
-        itens.push(paragrafo(format!("Não mudariam a ordem dentro das vagas imediatas: {}.", enumerar(&nomes))).into());
+        itens.push(
+            paragrafo(format!("Não mudariam a ordem dentro das vagas imediatas: {}.", enumerated(&nomes))).into(),
+        );
     }
     let texto = "As leituras do quadro mudariam a ordem dentro das vagas imediatas, nos pontos indicados.";
     itens.push(paragrafo(texto).into());

@@ -10,7 +10,7 @@ use super::{ato, fora, listas, ordem, quadro};
 use crate::domain::Fase;
 use crate::finding::Finding;
 use crate::report::context::Publicacao;
-use crate::report::docx::LINHAS_POR_VOLUME;
+use crate::report::docx::ROWS_PER_VOLUME;
 use crate::report::model::Block;
 use std::collections::BTreeMap;
 
@@ -31,11 +31,11 @@ pub fn diario<'a>(p: &'a Publicacao<'a>) -> Result<Volumes<'a>, Vec<Finding>> {
     if p.edital.fase == Fase::Preliminar {
         let itens = PRELIMINAR.into_iter().filter_map(|nome| partes.remove(nome)).flatten();
         let capa = capa(p, "Resultado preliminar", data);
-        return Ok(Volumes::cut("resultado-preliminar", capa, itens.collect(), LINHAS_POR_VOLUME));
+        return Ok(Volumes::cut("resultado-preliminar", capa, itens.collect(), ROWS_PER_VOLUME));
     }
     let campos = Com { comuns: Comuns::new(p, "homologacao", data, &super::homologacao::PARTES), proprios: campos(p) };
     let capa = capa(p, "Homologação do resultado final", data);
-    ato(p, "homologacao", "homologacao", &campos, partes, capa, LINHAS_POR_VOLUME)
+    ato(p, "homologacao", "homologacao", &campos, partes, capa, ROWS_PER_VOLUME)
 }
 
 /// What is printed of a preliminary result, in this order.
@@ -44,7 +44,7 @@ const PRELIMINAR: [&str; 3] = ["quadro_de_vagas", "cargos_retidos", "resultado_p
 fn por_cargo<'a>(p: &'a Publicacao<'a>) -> Vec<Item<'a>> {
     let mut itens = Vec::new();
     for (c, o) in p.prontos() {
-        let cabeca = Block::Heading { nivel: 1, texto: c.titulo(), ancora: None, nova_pagina: false };
+        let cabeca = Block::Heading { level: 1, text: c.titulo(), anchor: None, new_page: false };
         itens.push(cabeca.into());
         itens.extend(listas::curtas(p, c, o));
         itens.extend(ordem::curta(p, c, o));

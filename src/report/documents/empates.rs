@@ -9,7 +9,7 @@ use crate::law::outcome::{Colocado, Outcome};
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::Align;
 use crate::report::rows::{NewCell, NewRow};
-use crate::report::text::frase::periodo;
+use crate::report::text::phrase::full_stop;
 
 const COLUNAS: [(&str, Align); 6] = [
     ("Lista", Align::Center),
@@ -64,13 +64,13 @@ fn cadeia(perfil: &Perfil) -> String {
     }
     if let [unico] = perfil.desempate.as_slice() {
         let criterio = palavras::criterio(perfil, unico);
-        return periodo(format!(
+        return full_stop(format!(
             "Em caso de igualdade na nota final, o edital manda observar um só critério: {criterio}"
         ));
     }
     let itens: Vec<String> =
         (1..).zip(&perfil.desempate).map(|(i, k)| format!("{i}º) {}", palavras::criterio(perfil, k))).collect();
-    periodo(format!("Em caso de igualdade na nota final, o edital manda observar, nesta ordem: {}", itens.join("; ")))
+    full_stop(format!("Em caso de igualdade na nota final, o edital manda observar, nesta ordem: {}", itens.join("; ")))
 }
 
 /// The ties of `ac`, then those of the quota lists.

@@ -5,13 +5,13 @@ use super::campos::{Com, Comuns};
 use super::capa::{self, capa, titulo};
 use super::ressalvas::{dispensas, retidos};
 use super::rolo::{Capitulo, Item, Volumes};
-use super::{LINHAS_POR_VOLUME, ato, base_legal, quadro, resultado};
+use super::{ROWS_PER_VOLUME, ato, base_legal, quadro, resultado};
 use crate::domain::{Edital, Fase};
 use crate::finding::Finding;
 use crate::law::outcome::Outcome;
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::Block;
-use crate::report::text::{Genero, artigo_de, contar};
+use crate::report::text::{Gender, counted, definite_article};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -48,7 +48,7 @@ impl Nome {
     fn of(e: &Edital) -> Self {
         let nome = e.documento.homologacao.as_ref().and_then(|a| a.nome.as_deref());
         let especie = nome.unwrap_or("Edital").split_whitespace().next().unwrap_or("Edital");
-        let este = if artigo_de(especie) == "A" { "esta" } else { "este" };
+        let este = if definite_article(especie) == "A" { "esta" } else { "este" };
         Self {
             titulo_do_ato: nome.map_or_else(|| "EDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL".into(), str::to_uppercase),
             este_ato: format!("E{} {especie}", &este[1..]),
@@ -90,7 +90,7 @@ pub fn homologacao<'a>(p: &'a Publicacao<'a>) -> Result<Option<Volumes<'a>>, Vec
         ("assinaturas", vec![capa::assinaturas(p, data).into()]),
     ]);
     let capa = capa(p, "Homologação do resultado final", data);
-    ato(p, "homologacao", "homologacao", &campos, partes, capa, LINHAS_POR_VOLUME).map(Some)
+    ato(p, "homologacao", "homologacao", &campos, partes, capa, ROWS_PER_VOLUME).map(Some)
 }
 
 /// The fields of the act.
@@ -100,16 +100,16 @@ pub(super) fn campos(p: &Publicacao<'_>) -> Campos {
     let classificadas = p.prontos().map(|(_, o)| o.pessoas.iter().filter(|x| x.fora.is_none()).count()).sum();
     let retidos = contagem(p.retidos().count() + p.fora.len());
     Campos {
-        cargos: contar(contagem(p.prontos().count()), "cargo", "cargos", Genero::Masculino),
-        vagas: contar(vagas, "vaga", "vagas", Genero::Feminino),
-        classificadas: contar(
+        cargos: counted(contagem(p.prontos().count()), "cargo", "cargos", Gender::Masculine),
+        vagas: counted(vagas, "vaga", "vagas", Gender::Feminine),
+        classificadas: counted(
             contagem(classificadas),
             "pessoa classificada",
             "pessoas classificadas",
-            Genero::Feminino,
+            Gender::Feminine,
         ),
         quantidade_de_retidos: retidos,
-        retidos: contar(retidos, "cargo", "cargos", Genero::Masculino),
+        retidos: counted(retidos, "cargo", "cargos", Gender::Masculine),
         nome: Nome::of(p.edital),
     }
 }
@@ -142,7 +142,7 @@ pub(super) fn corridos<'a>(p: &'a Publicacao<'a>) -> Vec<Item<'a>> {
 }
 
 fn comecado<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome, nova_pagina: bool) -> Capitulo<'a> {
-    let cabeca = Block::Heading { nivel: 1, texto: c.titulo(), ancora: Some(ancora(c)), nova_pagina };
+    let cabeca = Block::Heading { level: 1, text: c.titulo(), anchor: Some(ancora(c)), new_page: nova_pagina };
     let itens = std::iter::once(cabeca.into()).chain(resultado(p, c, o)).collect();
     Capitulo { codigo: c.cargo.codigo.clone(), itens }
 }

@@ -3,7 +3,7 @@
 
 use super::rolo::Item;
 use crate::report::model::{Block, ParagraphStyle};
-use crate::report::template::MauUso;
+use crate::report::template::Misuse;
 use std::collections::BTreeMap;
 
 /// Encloses the name of a ready part in a rendered text; no keyboard writes it.
@@ -18,15 +18,15 @@ pub fn sinal(parte: &str) -> String {
 pub type Partes<'a> = BTreeMap<&'static str, Vec<Item<'a>>>;
 
 /// What a rendered text does with the ready parts and may not; `nomes` are those of the act.
-pub fn conferir<'n>(texto: &str, nomes: &[&'n str]) -> Vec<MauUso<'n>> {
+pub fn conferir<'n>(texto: &str, nomes: &[&'n str]) -> Vec<Misuse<'n>> {
     let trechos: Vec<Trecho<'_>> = por_parte(texto).collect();
     let postos = || trechos.iter().filter_map(|t| if let Trecho::Parte(nome) = t { Some(*nome) } else { None });
     let vezes = |nome: &str| postos().filter(|n| *n == nome).count();
-    let mut todos: Vec<MauUso<'n>> =
-        nomes.iter().filter(|nome| vezes(nome) > 1).map(|nome| MauUso::Repetido(nome)).collect();
+    let mut todos: Vec<Misuse<'n>> =
+        nomes.iter().filter(|nome| vezes(nome) > 1).map(|nome| Misuse::Repeated(nome)).collect();
     // a mark that nothing closes leaves an even number of pieces
     if trechos.len().is_multiple_of(2) || postos().any(|nome| !nomes.contains(&nome)) {
-        todos.push(MauUso::Alterado);
+        todos.push(Misuse::Altered);
     }
     todos
 }
@@ -63,17 +63,17 @@ fn bloco(texto: &str) -> Option<Item<'static>> {
     }
     for (marca, nivel) in [("### ", 3), ("## ", 2), ("# ", 1)] {
         if let Some(titulo) = texto.strip_prefix(marca) {
-            return Some(Block::Heading { nivel, texto: titulo.into(), ancora: None, nova_pagina: false }.into());
+            return Some(Block::Heading { level: nivel, text: titulo.into(), anchor: None, new_page: false }.into());
         }
     }
     let estilos =
         [("ementa:", ParagraphStyle::Ementa), ("centro:", ParagraphStyle::Centered), ("nota:", ParagraphStyle::Note)];
     for (marca, estilo) in estilos {
         if let Some(resto) = texto.strip_prefix(marca) {
-            return Some(Block::Paragraph { texto: resto.trim().into(), estilo }.into());
+            return Some(Block::Paragraph { text: resto.trim().into(), style: estilo }.into());
         }
     }
-    Some(Block::Paragraph { texto, estilo: ParagraphStyle::Body }.into())
+    Some(Block::Paragraph { text: texto, style: ParagraphStyle::Body }.into())
 }
 
 #[cfg(test)]
@@ -90,8 +90,8 @@ mod tests {
         let vistos: Vec<String> = ler(&texto, &mut partes)
             .iter()
             .map(|i| match i {
-                Item::Bloco(Block::Heading { nivel, texto, .. }) => format!("h{nivel} {texto}"),
-                Item::Bloco(Block::Paragraph { texto, estilo }) => format!("{estilo:?} {texto}"),
+                Item::Bloco(Block::Heading { level: nivel, text: texto, .. }) => format!("h{nivel} {texto}"),
+                Item::Bloco(Block::Paragraph { text: texto, style: estilo }) => format!("{estilo:?} {texto}"),
                 Item::Bloco(Block::Index(_)) => "índice".into(),
                 _ => "?".into(),
             })
@@ -107,10 +107,10 @@ mod tests {
         let (a, b) = (sinal("a"), sinal("b"));
         for (texto, usos) in [
             (format!("{a} e {b}"), vec![]),
-            (format!("{a}\n\n{b}\n\n{a}\n\n{a}"), vec![MauUso::Repetido("a")]),
-            (format!("{a}{a} {b}{b}"), vec![MauUso::Repetido("a"), MauUso::Repetido("b")]),
-            (a.to_uppercase(), vec![MauUso::Alterado]),
-            (SINAL.to_string(), vec![MauUso::Alterado]),
+            (format!("{a}\n\n{b}\n\n{a}\n\n{a}"), vec![Misuse::Repeated("a")]),
+            (format!("{a}{a} {b}{b}"), vec![Misuse::Repeated("a"), Misuse::Repeated("b")]),
+            (a.to_uppercase(), vec![Misuse::Altered]),
+            (SINAL.to_string(), vec![Misuse::Altered]),
         ] {
             assert_eq!(conferir(&texto, &["a", "b"]), usos, "{texto:?}");
         }

@@ -44,7 +44,7 @@ pub use sorteio::{Sorteios, sorteio};
 
 use super::context::{CargoView, Publicacao};
 use super::model::Document;
-use super::template::MauUso;
+use super::template::Misuse;
 use crate::finding::Finding;
 use crate::law::outcome::Outcome;
 use campos::Com;
@@ -53,7 +53,7 @@ use rolo::Item;
 use serde::Serialize;
 
 /// Most table rows in a volume of a PDF.
-pub const LINHAS_POR_VOLUME: usize = 20_000;
+pub const ROWS_PER_VOLUME: usize = 20_000;
 
 /// The result of one cargo, in the order of real acts: vagas, lists, order, people out, ties, demonstrations, readings.
 fn resultado<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
@@ -74,7 +74,7 @@ const INDICE_E_DESTINO: [&str; 2] = ["indice_de_cargos", "resultado_por_cargo"];
 /// volumes. A part that has something to print and is not used by the text is a warning.
 ///
 /// # Errors
-/// Those of the template, and ready parts [used](crate::report::template::MauUso) as they may not be.
+/// Those of the template, and ready parts [used](crate::report::template::Misuse) as they may not be.
 fn ato<'a, C: Serialize>(
     p: &Publicacao<'a>,
     id: &str,
@@ -91,14 +91,14 @@ fn ato<'a, C: Serialize>(
     let indexed = partes.get(indice).is_some_and(|itens| !itens.is_empty());
     let mut itens = marcas::ler(&texto, &mut partes);
     if indexed && !partes.contains_key(indice) && partes.contains_key(resultado) {
-        usos.push(MauUso::SemDestino(indice, resultado));
+        usos.push(Misuse::WithoutTarget(indice, resultado));
     }
     if !usos.is_empty() {
         return Err(usos.into_iter().map(|uso| p.templates.misused(id, uso, &nomes)).collect());
     }
     if let Some(titulo) = itens.first().and_then(Item::titulo).map(str::to_owned) {
         itens.remove(0);
-        capa.titulo = titulo;
+        capa.title = titulo;
     }
     let faltam: Vec<&str> = partes.iter().filter(|(_, itens)| !itens.is_empty()).map(|(nome, _)| *nome).collect();
     let avisos = p.templates.missing(id, &faltam).into_iter().collect();

@@ -12,10 +12,10 @@ use crate::law::ledger::fundamento::chamado;
 use crate::law::ledger::{Chamado, Lote};
 use crate::law::outcome::Outcome;
 use crate::report::context::{CargoView, Publicacao};
-use crate::report::docx::LINHAS_POR_VOLUME;
+use crate::report::docx::ROWS_PER_VOLUME;
 use crate::report::model::Align;
 use crate::report::rows::NewRow;
-use crate::report::text::{Genero, contar, dia_do_mes};
+use crate::report::text::{Gender, counted, long_date};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -70,7 +70,7 @@ fn do_lote<'a>(
         ("pessoas_chamadas", chamadas(p, lotes)),
         ("assinaturas", vec![capa::assinaturas(p, Some(data)).into()]),
     ]);
-    ato(p, id, base, &campos, partes, capa(p, assunto, Some(data)), LINHAS_POR_VOLUME)
+    ato(p, id, base, &campos, partes, capa(p, assunto, Some(data)), ROWS_PER_VOLUME)
 }
 
 fn campos(p: &Publicacao<'_>, data: Date, lotes: &[Lote]) -> Campos {
@@ -79,15 +79,15 @@ fn campos(p: &Publicacao<'_>, data: Date, lotes: &[Lote]) -> Campos {
     let quantidade = total(lotes.iter().map(|l| l.chamadas.len()).sum());
     Campos {
         quantidade,
-        pessoas: contar(quantidade, "pessoa", "pessoas", Genero::Feminino),
-        cargos: contar(
+        pessoas: counted(quantidade, "pessoa", "pessoas", Gender::Feminine),
+        cargos: counted(
             total(lotes.iter().filter(|l| !l.chamadas.is_empty()).count()),
             "cargo",
             "cargos",
-            Genero::Masculino,
+            Gender::Masculine,
         ),
-        prazo_posse: prazo.map_or_else(String::new, |n| contar(n.into(), "dia", "dias", Genero::Masculino)),
-        posse_ate: prazo.and_then(|n| data.plus_days(n)).map_or_else(String::new, dia_do_mes),
+        prazo_posse: prazo.map_or_else(String::new, |n| counted(n.into(), "dia", "dias", Gender::Masculine)),
+        posse_ate: prazo.and_then(|n| data.plus_days(n)).map_or_else(String::new, long_date),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::law::outcome::{OrigemRotulo, Outcome, Rotulo, VagasDaLista};
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::Align;
 use crate::report::rows::{NewRow, Rows};
-use crate::report::text::{Genero, contar, enumerar};
+use crate::report::text::{Gender, counted, enumerated};
 
 /// Most reserved positions spelled out.
 const POSICOES_A_LISTAR: usize = 200;
@@ -109,7 +109,7 @@ fn sem_a_propria(p: &Publicacao<'_>, c: &CargoView<'_>, lista: Lista, fundamento
 fn resumo(c: &CargoView<'_>, o: &Outcome) -> String {
     let vagas = match c.cargo.vagas {
         0 => "O cargo não tem vagas imediatas: forma cadastro de reserva.".to_owned(),
-        n => format!("O cargo oferece {}.", contar(n.into(), "vaga imediata", "vagas imediatas", Genero::Feminino)),
+        n => format!("O cargo oferece {}.", counted(n.into(), "vaga imediata", "vagas imediatas", Gender::Feminine)),
     };
     let dentro = u64::try_from(o.pessoas.iter().filter(|x| x.fora.is_none()).count()).unwrap_or(u64::MAX);
     let fora = u64::try_from(o.pessoas.iter().filter(|x| x.fora.is_some()).count()).unwrap_or(u64::MAX);
@@ -118,7 +118,7 @@ fn resumo(c: &CargoView<'_>, o: &Outcome) -> String {
 
 /// How many people competed, and how many of them are classified.
 fn concorreram(dentro: u64, fora: u64) -> String {
-    let pessoas = contar(dentro.saturating_add(fora), "pessoa", "pessoas", Genero::Feminino);
+    let pessoas = counted(dentro.saturating_add(fora), "pessoa", "pessoas", Gender::Feminine);
     match (dentro, fora) {
         (0, 0) => "Ninguém concorreu.".to_owned(),
         (1, 0) => format!("Concorreu {pessoas}, classificada."),
@@ -127,8 +127,8 @@ fn concorreram(dentro: u64, fora: u64) -> String {
         (0, _) => format!("Concorreram {pessoas}, nenhuma classificada."),
         _ => format!(
             "Concorreram {pessoas}: {} e {}.",
-            contar(dentro, "classificada", "classificadas", Genero::Feminino),
-            contar(fora, "não classificada", "não classificadas", Genero::Feminino),
+            counted(dentro, "classificada", "classificadas", Gender::Feminine),
+            counted(fora, "não classificada", "não classificadas", Gender::Feminine),
         ),
     }
 }
@@ -140,9 +140,9 @@ fn posicoes<'a>(p: &Publicacao<'a>, c: &CargoView<'a>, o: &Outcome) -> Vec<Item<
         let todas = numeradas(&o.rotulos).filter(|(_, r)| r.lista == v.lista).take(POSICOES_A_LISTAR);
         let texto = match &por_fundamento(p, c, v.lista, todas)[..] {
             [] => continue,
-            [(artigo, ordinais)] => format!(" ({artigo}): {}", enumerar(ordinais)),
+            [(artigo, ordinais)] => format!(" ({artigo}): {}", enumerated(ordinais)),
             varios => {
-                let cada = |(artigo, ordinais): &(String, Vec<String>)| format!("{} ({artigo})", enumerar(ordinais));
+                let cada = |(artigo, ordinais): &(String, Vec<String>)| format!("{} ({artigo})", enumerated(ordinais));
                 format!(": {}", varios.iter().map(cada).collect::<Vec<_>>().join("; "))
             }
         };

@@ -7,7 +7,7 @@ use crate::finding::Finding;
 use crate::report::context::Publicacao;
 use crate::report::model::Align;
 use crate::report::rows::Rows;
-use crate::report::text::frase::milhar;
+use crate::report::text::phrase::with_dots;
 use std::collections::BTreeMap;
 
 /// Held-back cargos and the kinds of finding that hold them. Messages may quote personal data: only titles are printed.
@@ -68,7 +68,7 @@ pub fn dispensas<'a>(p: &Publicacao<'a>) -> Vec<Item<'a>> {
         .dispensas
         .iter()
         .map(|d| {
-            let vezes = milhar(u64::try_from(d.vezes).unwrap_or(u64::MAX));
+            let vezes = with_dots(u64::try_from(d.vezes).unwrap_or(u64::MAX));
             [d.codigo.to_owned(), d.titulo.to_owned(), vezes, d.motivo.to_owned()]
         })
         .collect();

@@ -5,13 +5,13 @@ use super::campos::{Com, Comuns};
 use super::capa::{self, capa, titulo};
 use super::homologacao::corridos;
 use super::rolo::{Item, Tabela, Volumes};
-use super::{LINHAS_POR_VOLUME, base_legal};
+use super::{ROWS_PER_VOLUME, base_legal};
 use crate::domain::Date;
 use crate::finding::Finding;
 use crate::report::context::Publicacao;
 use crate::report::model::Align;
 use crate::report::rows::Rows;
-use crate::report::text::{Genero, contar};
+use crate::report::text::{Gender, counted};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -47,7 +47,7 @@ pub fn retificacao<'a>(
     correcoes: Vec<Correcao>,
 ) -> Result<Volumes<'a>, Vec<Finding>> {
     let cargos = u64::try_from(cargos).unwrap_or(u64::MAX);
-    let proprios = Campos { cargos: contar(cargos, "cargo", "cargos", Genero::Masculino) };
+    let proprios = Campos { cargos: counted(cargos, "cargo", "cargos", Gender::Masculine) };
     let campos = Com { comuns: Comuns::new(p, "retificacao", Some(data), &PARTES), proprios };
     let partes = BTreeMap::from([
         ("correcoes", tabela(correcoes)),
@@ -56,7 +56,7 @@ pub fn retificacao<'a>(
         ("assinaturas", vec![capa::assinaturas(p, Some(data)).into()]),
     ]);
     let capa = capa(p, "Retificação do resultado", Some(data));
-    ato(p, "retificacao", "retificacao", &campos, partes, capa, LINHAS_POR_VOLUME)
+    ato(p, "retificacao", "retificacao", &campos, partes, capa, ROWS_PER_VOLUME)
 }
 
 fn tabela<'a>(correcoes: Vec<Correcao>) -> Vec<Item<'a>> {
@@ -83,8 +83,8 @@ mod tests {
         let ato = retificacao(&p, date("2025-09-20"), 1, vec![correcao]).expect("our own text has no error");
         let documento = ato.documento(0);
         let cargo =
-            documento.blocos.iter().find_map(|b| if let Block::Chapter(c) = b { c.blocos.first() } else { None });
-        assert!(matches!(cargo, Some(Block::Heading { nova_pagina: false, .. })), "the lists follow what goes before");
+            documento.blocks.iter().find_map(|b| if let Block::Chapter(c) = b { c.blocks.first() } else { None });
+        assert!(matches!(cargo, Some(Block::Heading { new_page: false, .. })), "the lists follow what goes before");
         let texto = dump(&documento);
         let (antes, depois) = texto.split_once("101, geral, 2º | 0003 | 0002").expect("the correction is printed");
         assert!(antes.contains("EDITAL DE RETIFICAÇÃO") && depois.contains("2º | 0002 | BRUNO DE EXEMPLO"));

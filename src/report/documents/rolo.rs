@@ -5,7 +5,7 @@
 mod itens;
 
 use crate::report::model::{Block, Document, ParagraphStyle};
-use crate::report::text::frase::periodo;
+use crate::report::text::phrase::full_stop;
 pub use itens::{Capitulo, Item, Tabela};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -66,9 +66,9 @@ impl<'a> Volumes<'a> {
     pub fn documento(&self, volume: usize) -> Document {
         let trechos = self.volumes.get(volume).map_or(&[][..], Vec::as_slice);
         let mut documento = self.capa.clone();
-        documento.titulo = self.titulo(volume);
-        documento.blocos = self.retomada(trechos);
-        documento.blocos.extend(trechos.iter().flat_map(|t| self.blocos(t, volume)));
+        documento.title = self.titulo(volume);
+        documento.blocks = self.retomada(trechos);
+        documento.blocks.extend(trechos.iter().flat_map(|t| self.blocos(t, volume)));
         documento
     }
 
@@ -80,8 +80,8 @@ impl<'a> Volumes<'a> {
     /// The title says the volume.
     fn titulo(&self, volume: usize) -> String {
         match self.volumes.len() {
-            1 => self.capa.titulo.clone(),
-            n => format!("{} – volume {} de {n}", self.capa.titulo, volume + 1),
+            1 => self.capa.title.clone(),
+            n => format!("{} – volume {} de {n}", self.capa.title, volume + 1),
         }
     }
 
@@ -105,7 +105,7 @@ impl<'a> Volumes<'a> {
         let mut blocos = if aqui.is_empty() { Vec::new() } else { vec![Block::Index(aqui)] };
         blocos.extend(fora.into_iter().map(|(v, (primeiro, ultimo))| {
             let quais = if primeiro == ultimo { primeiro.to_owned() } else { format!("de {primeiro} a {ultimo}") };
-            Block::Paragraph { texto: periodo(format!("No volume {}: {quais}", v + 1)), estilo: ParagraphStyle::Note }
+            Block::Paragraph { text: full_stop(format!("No volume {}: {quais}", v + 1)), style: ParagraphStyle::Note }
         }));
         blocos
     }
@@ -117,12 +117,12 @@ impl<'a> Volumes<'a> {
         let mut nivel_livre = self.itens[primeiro.item].nivel().unwrap_or(u8::MAX);
         let mesmo_capitulo = |item: &&Item<'_>| !matches!(item, Item::Capitulo(_) | Item::Bloco(Block::Chapter(_)));
         for item in self.itens[..primeiro.item].iter().rev().take_while(mesmo_capitulo) {
-            if let Item::Bloco(Block::Heading { nivel, texto, .. }) = item
+            if let Item::Bloco(Block::Heading { level: nivel, text: texto, .. }) = item
                 && *nivel < nivel_livre
             {
                 nivel_livre = *nivel;
                 let texto = format!("{texto} (continuação)");
-                acima.push(Block::Heading { nivel: *nivel, texto, ancora: None, nova_pagina: false });
+                acima.push(Block::Heading { level: *nivel, text: texto, anchor: None, new_page: false });
             }
         }
         acima.reverse();
@@ -187,11 +187,11 @@ mod tests {
     use crate::report::model::Align;
 
     fn titulo(texto: &str) -> Item<'static> {
-        Block::Heading { nivel: 1, texto: texto.into(), ancora: Some(texto.into()), nova_pagina: false }.into()
+        Block::Heading { level: 1, text: texto.into(), anchor: Some(texto.into()), new_page: false }.into()
     }
 
     fn secao(texto: &str) -> Item<'static> {
-        Block::Heading { nivel: 2, texto: texto.into(), ancora: None, nova_pagina: false }.into()
+        Block::Heading { level: 2, text: texto.into(), anchor: None, new_page: false }.into()
     }
 
     fn tabela(n: usize) -> Item<'static> {
@@ -202,8 +202,8 @@ mod tests {
     }
 
     fn linhas(d: &Document) -> Vec<String> {
-        let tabelas = d.todos().filter_map(|b| if let Block::Table(t) = b { Some(t) } else { None });
-        tabelas.flat_map(|t| t.linhas.iter().filter_map(|l| l.get(0).map(str::to_owned))).collect()
+        let tabelas = d.each_block().filter_map(|b| if let Block::Table(t) = b { Some(t) } else { None });
+        tabelas.flat_map(|t| t.rows.iter().filter_map(|l| l.get(0).map(str::to_owned))).collect()
     }
 
     #[test]
@@ -220,16 +220,16 @@ mod tests {
         assert_eq!(linhas(&v.documento(1)), ["2", "3"]);
         let topo: Vec<String> = v
             .documento(2)
-            .blocos
+            .blocks
             .iter()
             .filter_map(|b| match b {
-                Block::Heading { texto, .. } => Some(texto.clone()),
+                Block::Heading { text: texto, .. } => Some(texto.clone()),
                 _ => None,
             })
             .collect();
         assert_eq!(topo, ["A (continuação)", "Geral (continuação)"]);
-        let Some(Block::Table(t)) = v.documento(0).blocos.pop() else { panic!("a table ends the volume") };
-        assert_eq!(t.legenda, "T (continua no volume seguinte)");
+        let Some(Block::Table(t)) = v.documento(0).blocks.pop() else { panic!("a table ends the volume") };
+        assert_eq!(t.caption, "T (continua no volume seguinte)");
     }
 
     #[test]
@@ -239,10 +239,10 @@ mod tests {
         let v = Volumes::cut("x", Document::default(), itens, 4);
         assert_eq!(v.len(), 2);
         assert_eq!(linhas(&v.documento(0)).len(), 3);
-        let blocos = v.documento(0).blocos;
+        let blocos = v.documento(0).blocks;
         let Block::Index(entradas) = &blocos[0] else { panic!("the index comes first") };
         assert_eq!(entradas[..], [("A".into(), "A".into())]);
-        assert!(matches!(&blocos[1], Block::Paragraph { texto, .. } if texto == "No volume 2: B."));
+        assert!(matches!(&blocos[1], Block::Paragraph { text: texto, .. } if texto == "No volume 2: B."));
     }
 
     #[test]
@@ -273,14 +273,14 @@ mod tests {
             ]
         };
         let v = Volumes::cut("x", Document::default(), itens(), 4);
-        let blocos: Vec<Vec<Block>> = v.iter().map(|(_, d)| d.blocos).collect();
+        let blocos: Vec<Vec<Block>> = v.iter().map(|(_, d)| d.blocks).collect();
         let [um, dois] = blocos.as_slice() else { panic!("two volumes") };
         assert!(matches!(&um[..], [Block::Index(i), Block::Paragraph { .. }, Block::Chapter(a)]
-            if i.len() == 1 && a.codigo == "A" && a.blocos.len() == 2));
-        assert!(matches!(&dois[..], [Block::Chapter(b), Block::Heading { texto, .. }]
-            if b.codigo == "B" && b.blocos.len() == 3 && texto == "Fim"));
+            if i.len() == 1 && a.code == "A" && a.blocks.len() == 2));
+        assert!(matches!(&dois[..], [Block::Chapter(b), Block::Heading { text: texto, .. }]
+            if b.code == "B" && b.blocks.len() == 3 && texto == "Fim"));
         let v = Volumes::cut("x", Document::default(), itens(), 2);
-        let blocos: Vec<Block> = v.iter().flat_map(|(_, d)| d.blocos).collect();
+        let blocos: Vec<Block> = v.iter().flat_map(|(_, d)| d.blocks).collect();
         assert!(blocos.iter().all(|b| !matches!(b, Block::Chapter(_))));
         assert_eq!(v.iter().map(|(_, d)| linhas(&d).len()).sum::<usize>(), 6);
     }
@@ -288,11 +288,11 @@ mod tests {
     #[test]
     fn a_chapter_of_another_document_is_one_piece() {
         let v = Volumes::cut("x", Document::default(), vec![capitulo("A", vec![tabela(3)])], 3);
-        let Some(Block::Chapter(a)) = v.documento(0).blocos.pop() else { panic!("a chapter") };
+        let Some(Block::Chapter(a)) = v.documento(0).blocks.pop() else { panic!("a chapter") };
         let itens = vec![tabela(2), Block::Chapter(a).into(), secao("Fim"), tabela(2)];
         let v = Volumes::cut("y", Document::default(), itens, 3);
         let chapters =
-            |v: usize, d: &Volumes<'_>| d.documento(v).blocos.iter().filter(|b| matches!(b, Block::Chapter(_))).count();
+            |v: usize, d: &Volumes<'_>| d.documento(v).blocks.iter().filter(|b| matches!(b, Block::Chapter(_))).count();
         assert_eq!((v.len(), chapters(0, &v), chapters(1, &v)), (3, 0, 1));
         assert_eq!(v.iter().map(|(_, d)| linhas(&d).len()).collect::<Vec<_>>(), [2, 3, 2]);
     }

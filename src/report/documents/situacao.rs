@@ -4,15 +4,15 @@ use super::campos::{Com, Comuns};
 use super::capa::{self, capa, paragrafo, titulo};
 use super::nomeacao::nome;
 use super::rolo::{Item, Tabela, Volumes};
-use super::{LINHAS_POR_VOLUME, ato};
+use super::{ROWS_PER_VOLUME, ato};
 use crate::domain::{Date, TipoExame};
 use crate::finding::Finding;
 use crate::law::ledger::{EstadoCargo, EstadoVaga, SituacaoVaga};
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::Align;
 use crate::report::rows::NewRow;
-use crate::report::text::frase::milhar;
-use crate::report::text::{Genero, contar, dia_do_mes, enumerar};
+use crate::report::text::phrase::with_dots;
+use crate::report::text::{Gender, counted, enumerated, long_date};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -40,10 +40,10 @@ pub fn situacao<'a>(
     estados: &'a [EstadoCargo],
 ) -> Result<Volumes<'a>, Vec<Finding>> {
     let soma = |f: fn(&EstadoCargo) -> u64| estados.iter().map(f).fold(0, u64::saturating_add);
-    let vagas = |n| contar(n, "vaga", "vagas", Genero::Feminino);
+    let vagas = |n| counted(n, "vaga", "vagas", Gender::Feminine);
     let cargos = u64::try_from(estados.len()).unwrap_or(u64::MAX);
     let proprios = Campos {
-        cargos: contar(cargos, "cargo", "cargos", Genero::Masculino),
+        cargos: counted(cargos, "cargo", "cargos", Gender::Masculine),
         autorizadas: vagas(soma(|e| e.autorizadas)),
         abertas: vagas(soma(|e| e.abertas)),
     };
@@ -53,7 +53,7 @@ pub fn situacao<'a>(
         ("assinaturas", vec![capa::assinaturas(p, Some(data)).into()]),
     ]);
     let capa = capa(p, "Situação das nomeações", Some(data));
-    ato(p, "situacao", "situacao", &campos, partes, capa, LINHAS_POR_VOLUME)
+    ato(p, "situacao", "situacao", &campos, partes, capa, ROWS_PER_VOLUME)
 }
 
 fn por_cargo<'a>(p: &'a Publicacao<'a>, estados: &'a [EstadoCargo]) -> Vec<Item<'a>> {
@@ -79,25 +79,25 @@ fn por_cargo<'a>(p: &'a Publicacao<'a>, estados: &'a [EstadoCargo]) -> Vec<Item<
 fn contagem(tipo: TipoExame, c: &CargoView<'_>, e: &EstadoCargo) -> Vec<String> {
     let mut textos = vec![format!(
         "Vagas do edital: {}. Autorizadas até a data: {}. Providas: {}. {}: {}. Abertas: {}.{}",
-        milhar(e.vagas_edital.into()),
-        milhar(e.autorizadas),
-        milhar(e.providas.into()),
+        with_dots(e.vagas_edital.into()),
+        with_dots(e.autorizadas),
+        with_dots(e.providas.into()),
         match tipo {
             TipoExame::Concurso => "Nomeadas que aguardam posse",
             TipoExame::ProcessoSeletivo => "Convocadas que aguardam a assinatura do contrato",
         },
-        milhar(e.nomeadas.into()),
-        milhar(e.abertas),
-        e.validade.map_or_else(String::new, |v| format!(" Validade até {}.", dia_do_mes(v))),
+        with_dots(e.nomeadas.into()),
+        with_dots(e.abertas),
+        e.validade.map_or_else(String::new, |v| format!(" Validade até {}.", long_date(v))),
     )];
     let inscricoes =
         |pessoas: &[u32]| -> Vec<String> { pessoas.iter().map(|i| c.pessoa(*i).inscricao.to_string()).collect() };
     if !e.fora_da_contagem.is_empty() {
-        let quem = enumerar(&inscricoes(&e.fora_da_contagem));
+        let quem = enumerated(&inscricoes(&e.fora_da_contagem));
         textos.push(format!("Nomeações por ordem judicial, fora da contagem das vagas: {quem}."));
     }
     if !e.sub_judice.is_empty() {
-        textos.push(format!("Concorrem sub judice: {}.", enumerar(&inscricoes(&e.sub_judice))));
+        textos.push(format!("Concorrem sub judice: {}.", enumerated(&inscricoes(&e.sub_judice))));
     }
     textos
 }

@@ -1,6 +1,6 @@
 //! The sheet of a public draw: the tied people of each cargo and a blank for the number drawn.
 
-use super::LINHAS_POR_VOLUME;
+use super::ROWS_PER_VOLUME;
 use super::ato;
 use super::campos::{Com, Comuns};
 use super::capa::{self, capa, titulo};
@@ -10,7 +10,7 @@ use crate::finding::Finding;
 use crate::law::outcome::SorteioPendente;
 use crate::report::context::{CargoView, Publicacao};
 use crate::report::model::Align;
-use crate::report::text::{Genero, contar, frase::milhar};
+use crate::report::text::{Gender, counted, phrase::with_dots};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -53,15 +53,15 @@ pub fn sorteio<'a>(
     let quantidade = total(todos().count());
     let proprios = Campos {
         quantidade,
-        empates: contar(quantidade, "empate", "empates", Genero::Masculino),
-        pessoas: contar(total(todos().map(|s| s.pessoas.len()).sum()), "pessoa", "pessoas", Genero::Feminino),
+        empates: counted(quantidade, "empate", "empates", Gender::Masculine),
+        pessoas: counted(total(todos().map(|s| s.pessoas.len()).sum()), "pessoa", "pessoas", Gender::Feminine),
     };
     let campos = Com { comuns: Comuns::new(p, "sorteio", data, &PARTES), proprios };
     let partes = BTreeMap::from([
         ("pessoas_empatadas", empatadas(p, sorteios)),
         ("assinaturas", vec![capa::assinaturas(p, data).into()]),
     ]);
-    ato(p, "sorteio", "sorteio", &campos, partes, capa(p, "Folha de sorteio público", data), LINHAS_POR_VOLUME)
+    ato(p, "sorteio", "sorteio", &campos, partes, capa(p, "Folha de sorteio público", data), ROWS_PER_VOLUME)
 }
 
 fn empatadas<'a>(p: &'a Publicacao<'a>, sorteios: &[Sorteios<'a>]) -> Vec<Item<'a>> {
@@ -82,7 +82,7 @@ fn um<'a>(p: &Publicacao<'a>, c: CargoView<'a>, s: &'a SorteioPendente) -> Tabel
     let legenda = format!(
         "{}: {} {}, da {}ª à {}ª colocação",
         p.rotulo(s.lista),
-        milhar(quantas),
+        with_dots(quantas),
         plural(quantas, "pessoa empatada", "pessoas empatadas"),
         s.posicao,
         ultima

@@ -1,7 +1,7 @@
 //! The text of the document, cut at its marks, filled in for each width of the gazette.
 
 use super::marks::{Piece, bare, cut, due, forbidden};
-use super::{Largura, margem, recuo};
+use super::{ColumnWidth, indent, right_margin};
 use crate::report::model::{Block, Document, Table};
 use crate::report::rows::Row;
 use std::fmt::Write as _;
@@ -23,55 +23,55 @@ impl Body {
     /// Writes the text for a width, with the rows of the tables of the document.
     pub(super) fn write(
         &self,
-        saida: &mut impl Write,
+        out: &mut impl Write,
         d: &Document,
-        largura: Largura,
-        larguras: &[Vec<usize>],
+        width: ColumnWidth,
+        widths: &[Vec<usize>],
     ) -> std::io::Result<()> {
-        let mut tabelas = d.todos().filter_map(table).zip(larguras);
-        let mut aqui: Option<(&Table, &Vec<usize>)> = None;
-        let mut texto = String::with_capacity(BUFFER * 2);
+        let mut tables = d.each_block().filter_map(table).zip(widths);
+        let mut here: Option<(&Table, &Vec<usize>)> = None;
+        let mut text = String::with_capacity(BUFFER * 2);
         for piece in &self.0 {
-            if *piece == Piece::Tabela {
-                aqui = tabelas.next();
+            if *piece == Piece::Table {
+                here = tables.next();
             }
-            match (piece, aqui) {
-                (Piece::Linhas(pattern), Some((t, colunas))) => {
-                    let pattern = Pattern::new(pattern, largura, colunas);
-                    for linha in &t.linhas {
-                        pattern.row(linha, &mut texto);
-                        flush(saida, &mut texto, BUFFER)?;
+            match (piece, here) {
+                (Piece::Rows(pattern), Some((t, columns))) => {
+                    let pattern = Pattern::new(pattern, width, columns);
+                    for row in &t.rows {
+                        pattern.row(row, &mut text);
+                        flush(out, &mut text, BUFFER)?;
                     }
                 }
-                (piece, aqui) => plain(piece, largura, aqui.map_or(&[], |(_, l)| l), &mut texto),
+                (piece, here) => plain(piece, width, here.map_or(&[], |(_, l)| l), &mut text),
             }
-            flush(saida, &mut texto, BUFFER)?;
+            flush(out, &mut text, BUFFER)?;
         }
-        flush(saida, &mut texto, 0)
+        flush(out, &mut text, 0)
     }
 }
 
 /// Writes what is longer than this.
-fn flush(saida: &mut impl Write, texto: &mut String, longer: usize) -> std::io::Result<()> {
-    if texto.len() > longer {
-        saida.write_all(texto.as_bytes())?;
-        texto.clear();
+fn flush(out: &mut impl Write, text: &mut String, longer: usize) -> std::io::Result<()> {
+    if text.len() > longer {
+        out.write_all(text.as_bytes())?;
+        text.clear();
     }
     Ok(())
 }
 
 /// A piece that is no row and no cell.
-fn plain(piece: &Piece, largura: Largura, colunas: &[usize], texto: &mut String) {
-    let numero = match piece {
-        Piece::Xml(xml) => return texto.push_str(xml),
-        Piece::Margem => margem(largura),
-        Piece::Recuo => recuo(largura),
-        Piece::Tabela => largura.twips(),
-        Piece::Largura(i) => colunas.get(*i).copied().unwrap_or(0),
-        Piece::Celula(_) | Piece::Linhas(_) => return,
+fn plain(piece: &Piece, width: ColumnWidth, columns: &[usize], text: &mut String) {
+    let number = match piece {
+        Piece::Xml(xml) => return text.push_str(xml),
+        Piece::Margin => right_margin(width),
+        Piece::Indent => indent(width),
+        Piece::Table => width.twips(),
+        Piece::Width(i) => columns.get(*i).copied().unwrap_or(0),
+        Piece::Cell(_) | Piece::Rows(_) => return,
     };
     // Writing to a text cannot fail
-    let _ = write!(texto, "\"{numero}\"");
+    let _ = write!(text, "\"{number}\"");
 }
 
 /// The row of a table, its widths filled in: what stands before each cell, and the cell.
@@ -81,23 +81,23 @@ struct Pattern {
 }
 
 impl Pattern {
-    fn new(pieces: &[Piece], largura: Largura, colunas: &[usize]) -> Self {
+    fn new(pieces: &[Piece], width: ColumnWidth, columns: &[usize]) -> Self {
         let (mut cells, mut before) = (Vec::new(), String::new());
         for piece in pieces {
             match piece {
-                Piece::Celula(i) => cells.push((std::mem::take(&mut before), *i)),
-                other => plain(other, largura, colunas, &mut before),
+                Piece::Cell(i) => cells.push((std::mem::take(&mut before), *i)),
+                other => plain(other, width, columns, &mut before),
             }
         }
         Self { cells, end: before }
     }
 
-    fn row(&self, linha: Row<'_>, texto: &mut String) {
+    fn row(&self, row: Row<'_>, text: &mut String) {
         for (before, i) in &self.cells {
-            texto.push_str(before);
-            escaped(linha.get(*i).unwrap_or_default(), texto);
+            text.push_str(before);
+            escaped(row.get(*i).unwrap_or_default(), text);
         }
-        texto.push_str(&self.end);
+        text.push_str(&self.end);
     }
 }
 
@@ -106,19 +106,19 @@ const fn table(block: &Block) -> Option<&Table> {
 }
 
 /// The text of a cell, as the text of an element.
-fn escaped(celula: &str, texto: &mut String) {
+fn escaped(cell: &str, text: &mut String) {
     // DEL, and what begins a control of Latin-1 or the mark, among others
     let doubtful = |b: u8| b < b' ' || matches!(b, b'<' | b'>' | b'&' | 0x7F | 0xC2 | 0xEE);
-    if !celula.bytes().fold(false, |any, b| any | doubtful(b)) {
-        return texto.push_str(celula);
+    if !cell.bytes().fold(false, |any, b| any | doubtful(b)) {
+        return text.push_str(cell);
     }
-    for c in celula.chars() {
+    for c in cell.chars() {
         match c {
-            '<' => texto.push_str("&lt;"),
-            '>' => texto.push_str("&gt;"),
-            '&' => texto.push_str("&amp;"),
-            c if forbidden(c) => texto.push(' '),
-            c => texto.push(c),
+            '<' => text.push_str("&lt;"),
+            '>' => text.push_str("&gt;"),
+            '&' => text.push_str("&amp;"),
+            c if forbidden(c) => text.push(' '),
+            c => text.push(c),
         }
     }
 }
@@ -129,15 +129,15 @@ mod tests {
 
     #[test]
     fn texts_are_escaped_and_what_xml_does_not_take_is_a_space() {
-        for (celula, esperado) in [
+        for (cell, expected) in [
             ("ANA", "ANA"),
             ("A & B <c>", "A &amp; B &lt;c&gt;"),
             ("1º\u{a0}→\u{85}\u{7f}\u{E000}\u{E001}\"x'", "1º\u{a0}→   \u{E001}\"x'"),
             ("a\tb\n", "a b "),
         ] {
-            let mut texto = String::new();
-            escaped(celula, &mut texto);
-            assert_eq!(texto, esperado);
+            let mut text = String::new();
+            escaped(cell, &mut text);
+            assert_eq!(text, expected);
         }
     }
 }

@@ -10,35 +10,35 @@ mod fill;
 mod marks;
 mod package;
 
-use super::gazette::{Largura, Measured, Medida};
+use super::gazette::{ColumnWidth, Measure, Measured};
 use super::model::Document;
 use fill::Body;
-use package::{TEXTO, metadados, pack, unpacked};
+use package::{TEXT_PART, metadata, pack, unpacked};
 use std::fmt;
 use std::io::Cursor;
 
 /// Most table rows in a file: the whole text of a file is in memory while it is written.
-pub const LINHAS_POR_VOLUME: usize = 5_000;
+pub const ROWS_PER_VOLUME: usize = 5_000;
 /// Most columns in a table.
-pub const COLUNAS: usize = 6;
+pub const MAX_COLUMNS: usize = 6;
 
 /// Width of A4 in twentieths of a point.
-const A4_LARGURA: u32 = 11_906;
+const A4_WIDTH: u32 = 11_906;
 /// Margin of 2 cm.
-const MARGEM: i32 = 1_134;
+const MARGIN: i32 = 1_134;
 
 /// Why a document cannot be a DOCX for a gazette.
 #[derive(Debug, PartialEq, Eq)]
 pub enum DocxError {
     /// More columns than a gazette takes.
-    Colunas {
+    TooManyColumns {
         /// Caption of the table.
-        legenda: String,
+        caption: String,
         /// Its columns.
-        colunas: usize,
+        columns: usize,
     },
     /// The library that draws did not leave the marks that are filled in: something would be missing, so that nothing is made.
-    Marcas,
+    Marks,
     /// The file could not be packed.
     Zip(String),
 }
@@ -46,10 +46,10 @@ pub enum DocxError {
 impl fmt::Display for DocxError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Colunas { legenda, colunas } => {
-                write!(f, "a tabela “{legenda}” tem {colunas} colunas; o diário aceita até {COLUNAS}")
+            Self::TooManyColumns { caption, columns } => {
+                write!(f, "a tabela “{caption}” tem {columns} colunas; o diário aceita até {MAX_COLUMNS}")
             }
-            Self::Marcas => write!(f, "o texto do DOCX saiu sem todos os lugares das suas tabelas e larguras"),
+            Self::Marks => write!(f, "o texto do DOCX saiu sem todos os lugares das suas tabelas e larguras"),
             Self::Zip(e) => write!(f, "o arquivo DOCX não pôde ser montado: {e}"),
         }
     }
@@ -59,55 +59,55 @@ impl std::error::Error for DocxError {}
 
 /// A document drawn, its widths and rows still to be filled in: one draft serves both widths of the gazette.
 pub struct Draft<'d> {
-    documento: &'d Document,
-    medido: Measured<'d>,
-    /// The parts of the package, by name, in its order. The [text](TEXTO) is in `texto`.
-    partes: Vec<(String, String)>,
-    texto: Body,
+    document: &'d Document,
+    measured: Measured<'d>,
+    /// The parts of the package, by name, in its order. The [text](TEXT_PART) is in `body`.
+    parts: Vec<(String, String)>,
+    body: Body,
 }
 
 impl<'d> Draft<'d> {
     /// Draws the document.
     ///
     /// # Errors
-    /// A table of more than [`COLUNAS`] columns; a text without a place for each width and each row.
+    /// A table of more than [`MAX_COLUMNS`] columns; a text without a place for each width and each row.
     pub fn new(d: &'d Document) -> Result<Self, DocxError> {
         let mut bytes = Vec::new();
         draw::drawn(d)?.pack(Cursor::new(&mut bytes)).map_err(|e| DocxError::Zip(e.to_string()))?;
-        let mut partes = unpacked(&bytes).map_err(|e| DocxError::Zip(e.to_string()))?;
+        let mut parts = unpacked(&bytes).map_err(|e| DocxError::Zip(e.to_string()))?;
         let mut xml = String::new();
-        for (nome, parte) in &mut partes {
-            match nome.as_str() {
-                "docProps/core.xml" => *parte = metadados(d),
-                TEXTO => xml = std::mem::take(parte),
+        for (name, part) in &mut parts {
+            match name.as_str() {
+                "docProps/core.xml" => *part = metadata(d),
+                TEXT_PART => xml = std::mem::take(part),
                 _ => {}
             }
         }
-        let texto = Body::new(&xml, d).ok_or(DocxError::Marcas)?;
-        Ok(Self { documento: d, medido: Measured::new(d), partes, texto })
+        let body = Body::new(&xml, d).ok_or(DocxError::Marks)?;
+        Ok(Self { document: d, measured: Measured::new(d), parts, body })
     }
 
     /// The bytes of the DOCX for a width, and what the gazette will count: the same document gives the same bytes.
     ///
     /// # Errors
     /// The package could not be made.
-    pub fn render(&self, largura: Largura) -> Result<(Vec<u8>, Medida), DocxError> {
-        let larguras = self.medido.widths(largura);
-        let write = |destino: &mut _| self.texto.write(destino, self.documento, largura, &larguras);
-        let bytes = pack(&self.partes, write).map_err(|e| DocxError::Zip(e.to_string()))?;
-        Ok((bytes, self.medido.height(largura, &larguras)))
+    pub fn render(&self, width: ColumnWidth) -> Result<(Vec<u8>, Measure), DocxError> {
+        let widths = self.measured.widths(width);
+        let write = |target: &mut _| self.body.write(target, self.document, width, &widths);
+        let bytes = pack(&self.parts, write).map_err(|e| DocxError::Zip(e.to_string()))?;
+        Ok((bytes, self.measured.height(width, &widths)))
     }
 }
 
 /// Right margin of the page, in twentieths of a point: what is beside a text of this width.
-fn margem(largura: Largura) -> usize {
-    let [folha, esquerda] = [A4_LARGURA, MARGEM.unsigned_abs()].map(|n| usize::try_from(n).unwrap_or(usize::MAX));
-    folha.saturating_sub(esquerda).saturating_sub(largura.twips())
+fn right_margin(width: ColumnWidth) -> usize {
+    let [sheet, left] = [A4_WIDTH, MARGIN.unsigned_abs()].map(|n| usize::try_from(n).unwrap_or(usize::MAX));
+    sheet.saturating_sub(left).saturating_sub(width.twips())
 }
 
 /// Indent of the summary of the act: half the text.
-const fn recuo(largura: Largura) -> usize {
-    largura.twips() / 2
+const fn indent(width: ColumnWidth) -> usize {
+    width.twips() / 2
 }
 
 #[cfg(test)]

@@ -32,13 +32,13 @@ static LETTERS: [u16; 256] = by_number(&REGULAR);
 static LETTERS_BOLD: [u16; 256] = by_number(&BOLD);
 
 /// Advance of a text, in thousandths of an em.
-pub fn units(texto: &str, negrito: bool) -> usize {
-    let tabela = if negrito { &LETTERS_BOLD } else { &LETTERS };
-    texto.chars().map(|c| usize::from(letter(c, tabela))).sum()
+pub fn units(text: &str, bold: bool) -> usize {
+    let table = if bold { &LETTERS_BOLD } else { &LETTERS };
+    text.chars().map(|c| usize::from(letter(c, table))).sum()
 }
 
-fn letter(c: char, tabela: &[u16; 256]) -> u16 {
-    let known = usize::try_from(u32::from(c)).ok().and_then(|i| tabela.get(i));
+fn letter(c: char, table: &[u16; 256]) -> u16 {
+    let known = usize::try_from(u32::from(c)).ok().and_then(|i| table.get(i));
     known.copied().unwrap_or(match c {
         '–' => 498,
         '“' | '”' => 435,
@@ -48,18 +48,18 @@ fn letter(c: char, tabela: &[u16; 256]) -> u16 {
 }
 
 /// Every character of a text of millions of cells is looked up: the accents are taken off once, here.
-const fn by_number(tabela: &[u16; 95]) -> [u16; 256] {
+const fn by_number(table: &[u16; 95]) -> [u16; 256] {
     let mut all = [OTHER; 256];
     let mut code: u8 = 0;
     while code < u8::MAX {
         code += 1;
         all[code as usize] = match char::from_u32(code as u32) {
-            Some('\u{a0}') => tabela[0],
+            Some('\u{a0}') => table[0],
             Some('ª' | 'º') => 435,
             Some('°') => 342,
             Some('§') => 498,
             Some(c) => match without_accent(c) {
-                base @ ' '..='~' => tabela[base as usize - 32],
+                base @ ' '..='~' => table[base as usize - 32],
                 _ => OTHER,
             },
             None => OTHER,

@@ -9,8 +9,8 @@ use super::tree::{Role, Tree};
 use crate::report::model::{Block, ParagraphStyle};
 
 /// Look, space above and space below a heading.
-const fn heading_look(nivel: u8) -> (Look, i32, i32) {
-    match nivel {
+const fn heading_look(level: u8) -> (Look, i32, i32) {
+    match level {
         0 | 1 => (Look { face: Face::Bold, size: 1_250, leading: 1_600 }, 1_600, 600),
         2 => (Look { face: Face::Bold, size: 1_100, leading: 1_450 }, 1_200, 450),
         _ => (Look { face: Face::Bold, size: 1_000, leading: 1_300 }, 900, 350),
@@ -18,10 +18,10 @@ const fn heading_look(nivel: u8) -> (Look, i32, i32) {
 }
 
 /// Height of a heading with its spaces.
-pub(super) fn heading_height(texto: &str, nivel: u8) -> i32 {
-    let (look, above, below) = heading_look(nivel);
+pub(super) fn heading_height(text: &str, level: u8) -> i32 {
+    let (look, above, below) = heading_look(level);
     let limit = units_in(MEASURE, look.size);
-    above + count(wrap(texto, look.face, limit, limit).len()) * look.leading + below
+    above + count(wrap(text, look.face, limit, limit).len()) * look.leading + below
 }
 
 fn count(n: usize) -> i32 {
@@ -31,30 +31,30 @@ fn count(n: usize) -> i32 {
 /// Places a heading where it and `follower` fit. In the structure its level is one more than in the model, as the title is the
 /// first, and never skips one (ISO 14289-1, 7.4.2).
 pub(super) fn heading<'a>(c: &mut Composer<'a>, block: &'a Block, follower: i32) -> Result<(), PdfError> {
-    let Block::Heading { nivel, texto, ancora, nova_pagina } = block else { return Ok(()) };
-    let (look, above, below) = heading_look(*nivel);
-    if *nova_pagina && !c.fresh() {
+    let Block::Heading { level, text, anchor, new_page } = block else { return Ok(()) };
+    let (look, above, below) = heading_look(*level);
+    if *new_page && !c.fresh() {
         c.new_page();
     }
-    c.need(heading_height(texto, *nivel).saturating_add(follower));
+    c.need(heading_height(text, *level).saturating_add(follower));
     c.space(above);
     let target = Target { page: c.at(), y: c.y };
-    if let Some(name) = ancora.as_deref()
+    if let Some(name) = anchor.as_deref()
         && c.anchors.insert(name, target).is_some()
     {
-        return Err(PdfError::Ancora(name.to_owned()));
+        return Err(PdfError::Anchor(name.to_owned()));
     }
-    if *nivel <= 2 {
-        c.bookmarks.push(Bookmark { nivel: *nivel, texto, target });
+    if *level <= 2 {
+        c.bookmarks.push(Bookmark { level: *level, text, target });
     }
-    c.level = nivel.saturating_add(1).min(c.level.saturating_add(1));
+    c.level = level.saturating_add(1).min(c.level.saturating_add(1));
     let elem = c.tree.open(Tree::ROOT, Role::heading(c.level));
     let mcid = Some(c.tree.mark(elem, target.page));
-    if *nivel <= 1 {
-        c.centred(texto, look, mcid);
+    if *level <= 1 {
+        c.centred(text, look, mcid);
     } else {
         let limit = units_in(MEASURE, look.size);
-        for line in wrap(texto, look.face, limit, limit) {
+        for line in wrap(text, look.face, limit, limit) {
             c.line(c.sheet.left(), &line, 0, look, mcid);
         }
     }
@@ -90,31 +90,31 @@ const fn setting(style: ParagraphStyle) -> Setting {
 }
 
 impl Setting {
-    fn lines<'t>(&self, texto: &'t str) -> Vec<Line<'t>> {
+    fn lines<'t>(&self, text: &'t str) -> Vec<Line<'t>> {
         let rest = units_in(self.width, self.look.size);
-        wrap(texto, self.look.face, units_in(self.width - self.indent, self.look.size), rest)
+        wrap(text, self.look.face, units_in(self.width - self.indent, self.look.size), rest)
     }
 }
 
 /// Height of the lines of a paragraph that a heading before it needs: two, or all three.
-pub(super) fn opening_height(texto: &str, style: ParagraphStyle) -> i32 {
+pub(super) fn opening_height(text: &str, style: ParagraphStyle) -> i32 {
     let s = setting(style);
-    let lines = count(s.lines(texto).len());
+    let lines = count(s.lines(text).len());
     s.look.leading * if lines <= 3 { lines } else { 2 }
 }
 
 /// Height of the whole paragraph when it has at most so many lines.
-pub(super) fn brief_height(texto: &str, style: ParagraphStyle, most: usize) -> Option<i32> {
+pub(super) fn brief_height(text: &str, style: ParagraphStyle, most: usize) -> Option<i32> {
     let s = setting(style);
-    let lines = s.lines(texto).len();
+    let lines = s.lines(text).len();
     (lines <= most).then(|| count(lines) * s.look.leading + s.below)
 }
 
 /// Places a paragraph: no line alone at the foot or the head of a page, and `tail` (what must follow it) on its last page with
 /// two of its lines at least.
-pub(super) fn paragraph<'a>(c: &mut Composer<'a>, texto: &'a str, style: ParagraphStyle, tail: i32) {
+pub(super) fn paragraph<'a>(c: &mut Composer<'a>, text: &'a str, style: ParagraphStyle, tail: i32) {
     let s = setting(style);
-    let lines = s.lines(texto);
+    let lines = s.lines(text);
     let elem = c.tree.open(Tree::ROOT, Role::P);
     let mut rest = lines.as_slice();
     let mut first = true;
@@ -175,8 +175,8 @@ pub(super) fn index<'a>(c: &mut Composer<'a>, entries: &'a [(String, String)]) {
     let look = Look { face: Face::Regular, size: 1_000, leading: 1_450 };
     let limit = units_in(MEASURE - 4_500, look.size);
     let toc = c.tree.open(Tree::ROOT, Role::Toc);
-    for (texto, ancora) in entries {
-        let lines = wrap(texto, look.face, limit, limit);
+    for (text, anchor) in entries {
+        let lines = wrap(text, look.face, limit, limit);
         c.need(count(lines.len()) * look.leading);
         let entry = c.tree.open(toc, Role::Toci);
         let elem = c.tree.open(entry, Role::Link);
@@ -190,7 +190,7 @@ pub(super) fn index<'a>(c: &mut Composer<'a>, entries: &'a [(String, String)]) {
         let y = c.y + look.leading - look.drop();
         leader(c, end, y, look);
         let number = c.tree.mark(elem, page);
-        let text = Text {
+        let number = Text {
             x: RIGHT,
             y,
             size: look.size,
@@ -201,10 +201,10 @@ pub(super) fn index<'a>(c: &mut Composer<'a>, entries: &'a [(String, String)]) {
             mcid: Some(number),
         };
         let at = c.page().texts.len();
-        c.waiting.push((page, at, ancora));
-        c.page().texts.push(text);
+        c.waiting.push((page, at, anchor));
+        c.page().texts.push(number);
         let bottom = c.y;
-        c.link(Link { left: LEFT, bottom, right: RIGHT, top, elem, ancora, texto });
+        c.link(Link { left: LEFT, bottom, right: RIGHT, top, elem, anchor, text });
     }
     c.y -= 900;
 }

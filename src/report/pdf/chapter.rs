@@ -113,7 +113,7 @@ impl DrawnChapter {
 /// # Errors
 /// For each, those of a document.
 pub fn chapters(all: &[&[Block]], extent: Extent) -> Vec<Result<Option<DrawnChapter>, PdfError>> {
-    let one = |blocos: &&[Block]| Composition::of(blocos)?.map(|c| c.made(extent)).transpose();
+    let one = |blocks: &&[Block]| Composition::of(blocks)?.map(|c| c.made(extent)).transpose();
     all.par_iter().with_max_len(1).map(one).collect()
 }
 
@@ -129,14 +129,14 @@ struct Composition<'a> {
 }
 
 impl<'a> Composition<'a> {
-    fn of(blocos: &'a [Block]) -> Result<Option<Self>, PdfError> {
-        let chars = check::charsets_of(blocos)?;
+    fn of(blocks: &'a [Block]) -> Result<Option<Self>, PdfError> {
+        let chars = check::charsets_of(blocks)?;
         if !chars.iter().all(subset::common) {
             return Ok(None);
         }
         let mut c = Composer::new(None);
         c.level = 1;
-        c.blocks(&blocos.iter().collect::<Vec<_>>())?;
+        c.blocks(&blocks.iter().collect::<Vec<_>>())?;
         if c.pages.is_empty() || !c.waiting.is_empty() || !c.chapters.is_empty() {
             return Ok(None);
         }
@@ -146,7 +146,7 @@ impl<'a> Composition<'a> {
             tree: c.tree,
             y: c.y,
             level: c.level,
-            bookmarks: c.bookmarks.iter().map(|b| (b.nivel, b.texto.to_owned(), b.target)).collect(),
+            bookmarks: c.bookmarks.iter().map(|b| (b.level, b.text.to_owned(), b.target)).collect(),
             anchors: c.anchors.iter().map(|(name, target)| ((*name).to_owned(), *target)).collect(),
             chars,
         }))
@@ -225,14 +225,14 @@ pub(super) fn place<'a>(c: &mut Composer<'a>, chapter: &'a DrawnChapter) -> Resu
     }));
     let marks = chapter.tree.marks(chapter.pages.len().saturating_sub(1));
     c.tree.reserve_marks(placed.last(), marks.len());
-    c.bookmarks.extend(chapter.bookmarks.iter().map(|(nivel, texto, target)| Bookmark {
-        nivel: *nivel,
-        texto,
+    c.bookmarks.extend(chapter.bookmarks.iter().map(|(level, text, target)| Bookmark {
+        level: *level,
+        text,
         target: moved(*target),
     }));
     for (name, target) in &chapter.anchors {
         if c.anchors.insert(name, moved(*target)).is_some() {
-            return Err(PdfError::Ancora(name.clone()));
+            return Err(PdfError::Anchor(name.clone()));
         }
     }
     let sheet = chapter.pages.last().map_or(Sheet::Upright, |p| p.0);

@@ -37,37 +37,37 @@ impl Chars {
 
     fn document(&mut self, doc: &Document) -> Result<(), PdfError> {
         self.ours()?;
-        self.bold(&doc.titulo)?;
-        self.regular(&doc.rodape)?;
-        self.regular(&doc.codigo)?;
-        self.bold(doc.marca.as_deref().unwrap_or_default())?;
-        for line in &doc.cabecalho.linhas {
+        self.bold(&doc.title)?;
+        self.regular(&doc.footer)?;
+        self.regular(&doc.code)?;
+        self.bold(doc.mark.as_deref().unwrap_or_default())?;
+        for line in &doc.header.lines {
             self.regular(line)?;
             self.bold(line)?;
         }
-        doc.blocos.iter().try_for_each(|block| self.block(block))
+        doc.blocks.iter().try_for_each(|block| self.block(block))
     }
 
     fn block(&mut self, block: &Block) -> Result<(), PdfError> {
         match block {
-            Block::Heading { texto, .. } => self.bold(texto),
-            Block::Paragraph { texto, .. } => self.regular(texto),
-            Block::Index(entries) => entries.iter().try_for_each(|(texto, _)| self.regular(texto)),
-            Block::Chapter(c) => match &c.desenho {
+            Block::Heading { text, .. } => self.bold(text),
+            Block::Paragraph { text, .. } => self.regular(text),
+            Block::Index(entries) => entries.iter().try_for_each(|(text, _)| self.regular(text)),
+            Block::Chapter(c) => match &c.drawn {
                 Some(drawn) => {
                     self.join(drawn.chars());
                     Ok(())
                 }
-                None => c.blocos.iter().try_for_each(|block| self.block(block)),
+                None => c.blocks.iter().try_for_each(|block| self.block(block)),
             },
             Block::Table(t) => {
-                self.bold(&t.legenda)?;
-                t.colunas.iter().try_for_each(|c| self.bold(&c.titulo))?;
-                t.linhas.iter().flat_map(|l| l.iter()).try_for_each(|cell| self.regular(cell))
+                self.bold(&t.caption)?;
+                t.columns.iter().try_for_each(|c| self.bold(&c.title))?;
+                t.rows.iter().flat_map(|l| l.iter()).try_for_each(|cell| self.regular(cell))
             }
-            Block::Signatures { fecho, pessoas } => {
-                self.regular(fecho)?;
-                pessoas.iter().try_for_each(|(name, office)| self.bold(name).and_then(|()| self.regular(office)))
+            Block::Signatures { closing, people } => {
+                self.regular(closing)?;
+                people.iter().try_for_each(|(name, office)| self.bold(name).and_then(|()| self.regular(office)))
             }
         }
     }
@@ -81,9 +81,9 @@ pub(super) fn charsets(doc: &Document) -> Result<[CharSet; 2], PdfError> {
 }
 
 /// The same, of blocks alone.
-pub(super) fn charsets_of(blocos: &[Block]) -> Result<[CharSet; 2], PdfError> {
+pub(super) fn charsets_of(blocks: &[Block]) -> Result<[CharSet; 2], PdfError> {
     let mut chars = Chars::default();
     chars.ours()?;
-    blocos.iter().try_for_each(|block| chars.block(block))?;
+    blocks.iter().try_for_each(|block| chars.block(block))?;
     Ok([chars.regular, chars.bold])
 }

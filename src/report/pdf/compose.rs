@@ -19,8 +19,8 @@ use crate::report::model::{Block, Document};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bookmark<'a> {
     /// 1 or 2.
-    pub(super) nivel: u8,
-    pub(super) texto: &'a str,
+    pub(super) level: u8,
+    pub(super) text: &'a str,
     pub(super) target: Target,
 }
 
@@ -66,14 +66,18 @@ pub(super) struct Composer<'a> {
     pub(super) sheet: Sheet,
     /// Where the text of this page begins.
     top: i32,
-    marca: Option<&'a str>,
+    mark: Option<&'a str>,
 }
 
 /// Lays the document out; `extent`: what will be made of it.
-pub(super) fn compose<'a>(doc: &'a Document, brasao: Option<&Image>, extent: Extent) -> Result<Composed<'a>, PdfError> {
-    let mut c = Composer::new(doc.marca.as_deref());
+pub(super) fn compose<'a>(
+    doc: &'a Document,
+    coat_of_arms: Option<&Image>,
+    extent: Extent,
+) -> Result<Composed<'a>, PdfError> {
+    let mut c = Composer::new(doc.mark.as_deref());
     c.new_page();
-    c.header(doc, brasao);
+    c.header(doc, coat_of_arms);
     c.blocks(&parts(doc, extent))?;
     c.page_numbers()?;
     c.tree.seal();
@@ -84,15 +88,15 @@ pub(super) fn compose<'a>(doc: &'a Document, brasao: Option<&Image>, extent: Ext
 /// The blocks; a chapter stays whole where its pages may stand as they are drawn: under a title, without a mark on every page, with
 /// nothing that must share a page with its end.
 fn parts(doc: &Document, extent: Extent) -> Vec<&Block> {
-    let blocos: Vec<&Block> = doc.blocos.iter().collect();
-    let plain = doc.marca.is_none() && !doc.titulo.is_empty();
+    let blocks: Vec<&Block> = doc.blocks.iter().collect();
+    let plain = doc.mark.is_none() && !doc.title.is_empty();
     let whole = |i: usize, block: &Block| {
         let Block::Chapter(chapter) = block else { return true };
-        let made = chapter.desenho.as_ref().is_some_and(|d| d.extent >= extent);
-        plain && made && tail(&blocos, i) == 0
+        let made = chapter.drawn.as_ref().is_some_and(|d| d.extent >= extent);
+        plain && made && tail(&blocks, i) == 0
     };
-    let mut all = Vec::with_capacity(blocos.len());
-    for (i, &block) in blocos.iter().enumerate() {
+    let mut all = Vec::with_capacity(blocks.len());
+    for (i, &block) in blocks.iter().enumerate() {
         if whole(i, block) {
             all.push(block);
         } else {
@@ -104,7 +108,7 @@ fn parts(doc: &Document, extent: Extent) -> Vec<&Block> {
 
 impl<'a> Composer<'a> {
     /// Nothing composed yet, not even a page; `marca` stands on every page.
-    pub(super) fn new(marca: Option<&'a str>) -> Self {
+    pub(super) fn new(mark: Option<&'a str>) -> Self {
         Self {
             pages: Vec::new(),
             y: 0,
@@ -116,19 +120,19 @@ impl<'a> Composer<'a> {
             level: 0,
             sheet: Sheet::Upright,
             top: TOP,
-            marca,
+            mark,
         }
     }
 
     /// Places blocks, one below another. Chapters among them are drawn; the others come as their [`parts`].
-    pub(super) fn blocks(&mut self, blocos: &[&'a Block]) -> Result<(), PdfError> {
-        let plans = blocos.iter().map(|block| Plan::of(block)).collect::<Result<Vec<_>, _>>()?;
-        for ((i, &block), sheet) in blocos.iter().enumerate().zip(sheets(blocos, &plans)) {
-            let tail = tail(blocos, i);
+    pub(super) fn blocks(&mut self, blocks: &[&'a Block]) -> Result<(), PdfError> {
+        let plans = blocks.iter().map(|block| Plan::of(block)).collect::<Result<Vec<_>, _>>()?;
+        for ((i, &block), sheet) in blocks.iter().enumerate().zip(sheets(blocks, &plans)) {
+            let tail = tail(blocks, i);
             self.turn(sheet);
             match block {
-                Block::Heading { .. } => blocks::heading(self, block, follower(blocos, &plans, i + 1))?,
-                Block::Paragraph { texto, estilo } => blocks::paragraph(self, texto, *estilo, tail),
+                Block::Heading { .. } => blocks::heading(self, block, follower(blocks, &plans, i + 1))?,
+                Block::Paragraph { text, style } => blocks::paragraph(self, text, *style, tail),
                 Block::Index(entries) => blocks::index(self, entries),
                 Block::Table(t) => {
                     if let Some(plan) = plans.get(i).and_then(Option::as_ref) {
@@ -136,12 +140,12 @@ impl<'a> Composer<'a> {
                     }
                 }
                 Block::Chapter(whole) => {
-                    let placed = whole.desenho.as_ref().map_or(Ok(false), |drawn| chapter::place(self, drawn))?;
+                    let placed = whole.drawn.as_ref().map_or(Ok(false), |drawn| chapter::place(self, drawn))?;
                     if !placed {
-                        self.blocks(&whole.blocos.iter().collect::<Vec<_>>())?;
+                        self.blocks(&whole.blocks.iter().collect::<Vec<_>>())?;
                     }
                 }
-                Block::Signatures { fecho, pessoas } => signatures::signatures(self, fecho, pessoas),
+                Block::Signatures { closing, people } => signatures::signatures(self, closing, people),
             }
         }
         Ok(())
@@ -176,7 +180,7 @@ impl<'a> Composer<'a> {
         self.pages.push(Page { sheet: self.sheet, ..Page::default() });
         let (left, right, head) = (self.sheet.left(), self.sheet.right(), self.sheet.top());
         self.y = head;
-        if let Some(marca) = self.marca {
+        if let Some(mark) = self.mark {
             let look = Look { face: Face::Bold, size: 1_000, leading: 1_700 };
             let mcid = (self.pages.len() == 1).then(|| {
                 let elem = self.tree.open(Tree::ROOT, Role::P);
@@ -186,7 +190,7 @@ impl<'a> Composer<'a> {
             for y in [top, bottom] {
                 self.page().rules.push(Rule { left, right, y, weight: 80 });
             }
-            self.centred(marca, look, mcid);
+            self.centred(mark, look, mcid);
             self.y = bottom - 1_000;
         }
         self.top = self.y;
@@ -254,8 +258,8 @@ impl<'a> Composer<'a> {
 
     /// Completes the indexes with the pages that their entries lead to.
     fn page_numbers(&mut self) -> Result<(), PdfError> {
-        for (page, at, ancora) in std::mem::take(&mut self.waiting) {
-            let target = self.anchors.get(ancora).ok_or_else(|| PdfError::Ancora(ancora.to_owned()))?;
+        for (page, at, anchor) in std::mem::take(&mut self.waiting) {
+            let target = self.anchors.get(anchor).ok_or_else(|| PdfError::Anchor(anchor.to_owned()))?;
             let number = (target.page + 1).to_string();
             if let Some(text) = self.pages.get_mut(page).and_then(|p| p.texts.get_mut(at)) {
                 text.x -= width(text.face, text.size, &number);

@@ -15,7 +15,7 @@ use super::tree::{Role, Tree};
 pub(super) type Fonts = [Option<Arc<Subset>>; 2];
 
 /// Name of the coat of arms in the page's resources.
-pub(super) const BRASAO: &str = "Im";
+pub(super) const COAT_OF_ARMS: &str = "Im";
 
 /// Content streams of `pages`, the first of which has the number `from`, not compressed; nothing for a page on which there is nothing to draw.
 pub(super) fn streams(pages: &[Page<'_>], from: usize, tree: &Tree, fonts: &Fonts) -> Result<Vec<Vec<u8>>, PdfError> {
@@ -100,7 +100,7 @@ fn line(rule: &Rule, out: &mut Vec<u8>) {
 fn picture(f: &Figure, out: &mut Vec<u8>) {
     out.extend_from_slice(b"q\n");
     numbers(&[f.width, 0, 0, f.height, f.left, f.bottom], out);
-    push(out, format_args!("cm\n/{BRASAO} Do\nQ\n"));
+    push(out, format_args!("cm\n/{COAT_OF_ARMS} Do\nQ\n"));
 }
 
 /// Operands in hundredths, each with a space after it.
@@ -172,8 +172,7 @@ fn string(parts: &[&str], subset: &Subset, out: &mut Vec<u8>) -> Result<(), PdfE
             out.extend_from_slice(whole.as_bytes());
             let mut chars = other.chars();
             if let Some(c) = chars.next() {
-                let code =
-                    subset.codes.get(c).ok_or_else(|| PdfError::Glyph { caractere: c, texto: parts.concat() })?;
+                let code = subset.codes.get(c).ok_or_else(|| PdfError::Glyph { character: c, text: parts.concat() })?;
                 escaped(code, out);
             }
             rest = chars.as_str();

@@ -149,7 +149,7 @@ impl CharSet {
             let mut chars = rest.get(new..).unwrap_or_default().chars();
             let Some(c) = chars.next() else { return Ok(()) };
             if c != '\n' && !(face.has(c) && self.insert(c)) {
-                return Err(PdfError::Glyph { caractere: c, texto: text.to_owned() });
+                return Err(PdfError::Glyph { character: c, text: text.to_owned() });
             }
             rest = chars.as_str();
         }
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn a_character_without_glyph_names_its_text() {
         let error = CharSet::default().add(Face::Bold, "Ana 漢").expect_err("no such glyph");
-        assert_eq!(error, PdfError::Glyph { caractere: '漢', texto: "Ana 漢".into() });
+        assert_eq!(error, PdfError::Glyph { character: '漢', text: "Ana 漢".into() });
     }
 
     #[test]

@@ -19,8 +19,8 @@ const SECOND: i32 = 3_950;
 
 /// What the feet of a document say.
 pub(super) struct Foot<'a> {
-    rodape: &'a str,
-    codigo: String,
+    footer: &'a str,
+    code: String,
     /// Number of pages.
     total: usize,
 }
@@ -29,16 +29,15 @@ impl<'a> Foot<'a> {
     /// The foot of a document of so many pages.
     pub(super) fn of(doc: &'a Document, total: usize) -> Self {
         let limit = units_in(MEASURE, SIZE);
-        let rodape = wrap(&doc.rodape, Face::Regular, limit, limit).first().map_or("", |l| l.text);
-        let codigo =
-            if doc.codigo.is_empty() { String::new() } else { format!("código de verificação: {}", doc.codigo) };
-        Self { rodape, codigo, total }
+        let footer = wrap(&doc.footer, Face::Regular, limit, limit).first().map_or("", |l| l.text);
+        let code = if doc.code.is_empty() { String::new() } else { format!("código de verificação: {}", doc.code) };
+        Self { footer, code, total }
     }
 
     /// What all pages that stand so have in common.
     pub(super) fn common(&self, sheet: Sheet) -> Page<'_> {
         let (left, right) = (sheet.left(), sheet.right());
-        let lines = [(FIRST, self.rodape), (SECOND, self.codigo.as_str())];
+        let lines = [(FIRST, self.footer), (SECOND, self.code.as_str())];
         let texts = lines.into_iter().filter(|l| !l.1.is_empty()).map(|(y, text)| line(left, y, text.into())).collect();
         Page { sheet, texts, rules: vec![Rule { left, right, y: RULE, weight: 50 }], ..Page::default() }
     }

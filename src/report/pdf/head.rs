@@ -8,17 +8,17 @@ use super::tree::{Role, Tree};
 use crate::report::model::Document;
 
 /// Height of the coat of arms: 22 mm.
-const BRASAO: i32 = 6_236;
+const COAT_OF_ARMS: i32 = 6_236;
 
 impl<'a> Composer<'a> {
     /// Coat of arms, lines and title, over the first page.
-    pub(super) fn header(&mut self, doc: &'a Document, brasao: Option<&Image>) {
-        if let Some(image) = brasao {
-            self.brasao(image);
+    pub(super) fn header(&mut self, doc: &'a Document, coat_of_arms: Option<&Image>) {
+        if let Some(image) = coat_of_arms {
+            self.coat_of_arms(image);
         }
         let mut titled = false;
-        for (i, texto) in doc.cabecalho.linhas.iter().enumerate() {
-            let title = !titled && *texto == doc.titulo;
+        for (i, text) in doc.header.lines.iter().enumerate() {
+            let title = !titled && *text == doc.title;
             titled |= title;
             let look = match i {
                 0 => Look { face: Face::Bold, size: 1_300, leading: 1_700 },
@@ -27,25 +27,25 @@ impl<'a> Composer<'a> {
             };
             let elem = self.tree.open(Tree::ROOT, if title { Role::H1 } else { Role::P });
             let mcid = self.tree.mark(elem, 0);
-            self.centred(texto, look, Some(mcid));
+            self.centred(text, look, Some(mcid));
         }
-        if !doc.cabecalho.linhas.is_empty() || brasao.is_some() {
+        if !doc.header.lines.is_empty() || coat_of_arms.is_some() {
             self.y -= 400;
             let y = self.y;
             self.page().rules.push(Rule { left: LEFT, right: RIGHT, y, weight: 100 });
             self.y -= 1_400;
         }
-        if !titled && !doc.titulo.is_empty() {
+        if !titled && !doc.title.is_empty() {
             let elem = self.tree.open(Tree::ROOT, Role::H1);
             let mcid = self.tree.mark(elem, 0);
-            self.centred(&doc.titulo, Look { face: Face::Bold, size: 1_350, leading: 1_800 }, Some(mcid));
+            self.centred(&doc.title, Look { face: Face::Bold, size: 1_350, leading: 1_800 }, Some(mcid));
             self.y -= 900;
         }
-        self.level = u8::from(titled || !doc.titulo.is_empty());
+        self.level = u8::from(titled || !doc.title.is_empty());
     }
 
-    fn brasao(&mut self, image: &Image) {
-        let (w, h) = image.fit(BRASAO, MEASURE / 2);
+    fn coat_of_arms(&mut self, image: &Image) {
+        let (w, h) = image.fit(COAT_OF_ARMS, MEASURE / 2);
         let elem = self.tree.open(Tree::ROOT, Role::Figure);
         let mcid = self.tree.mark(elem, 0);
         let (left, bottom) = ((WIDTH + LEFT - (WIDTH - RIGHT) - w) / 2, self.y - h);

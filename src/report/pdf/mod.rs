@@ -49,23 +49,23 @@ pub enum PdfError {
     /// A character without glyph in the fonts, and the text that holds it.
     Glyph {
         /// The character.
-        caractere: char,
+        character: char,
         /// The whole text: a name, a cell, a paragraph.
-        texto: String,
+        text: String,
     },
     /// The coat of arms cannot be used: what is wrong with it.
-    Brasao(String),
+    CoatOfArms(String),
     /// An index leads to an anchor that no heading has, or that two have.
-    Ancora(String),
+    Anchor(String),
     /// A table row with another number of cells than the table has columns.
-    Linha {
+    Row {
         /// Caption of the table.
-        legenda: String,
+        caption: String,
         /// Row, from 1.
-        linha: usize,
+        row: usize,
     },
     /// More text than a table column can hold: a table of so many columns that none has room for a letter.
-    Colunas(String),
+    Columns(String),
     /// The font machinery refused: a broken build.
     Font(String),
 }
@@ -73,23 +73,23 @@ pub enum PdfError {
 impl fmt::Display for PdfError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Glyph { caractere, texto } => {
+            Self::Glyph { character, text } => {
                 write!(
                     f,
-                    "o caractere “{caractere}” (U+{:04X}) de “{texto}” não existe nas fontes do documento",
-                    u32::from(*caractere)
+                    "o caractere “{character}” (U+{:04X}) de “{text}” não existe nas fontes do documento",
+                    u32::from(*character)
                 )
             }
-            Self::Brasao(problema) => write!(f, "o brasão não pode ser usado: {problema}"),
-            Self::Ancora(nome) => write!(f, "o índice leva a “{nome}”, que não é o destino de exatamente um título"),
-            Self::Linha { legenda, linha } => {
+            Self::CoatOfArms(problem) => write!(f, "o brasão não pode ser usado: {problem}"),
+            Self::Anchor(name) => write!(f, "o índice leva a “{name}”, que não é o destino de exatamente um título"),
+            Self::Row { caption, row } => {
                 write!(
                     f,
-                    "a linha {linha} da tabela “{legenda}” não tem o mesmo número de células que a tabela tem de colunas"
+                    "a linha {row} da tabela “{caption}” não tem o mesmo número de células que a tabela tem de colunas"
                 )
             }
-            Self::Colunas(legenda) => write!(f, "a tabela “{legenda}” tem colunas demais para a largura da página"),
-            Self::Font(problema) => write!(f, "as fontes do documento não puderam ser incorporadas: {problema}"),
+            Self::Columns(caption) => write!(f, "a tabela “{caption}” tem colunas demais para a largura da página"),
+            Self::Font(problem) => write!(f, "as fontes do documento não puderam ser incorporadas: {problem}"),
         }
     }
 }
@@ -100,9 +100,9 @@ impl std::error::Error for PdfError {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stats {
     /// Pages.
-    pub paginas: usize,
+    pub pages: usize,
     /// Rows of tables.
-    pub linhas: usize,
+    pub rows: usize,
 }
 
 /// Draws `doc`.
@@ -111,9 +111,9 @@ pub struct Stats {
 /// Nothing is drawn by halves: a character without glyph, an unusable coat of arms, a link to nowhere, a ragged table.
 pub fn render(doc: &Document) -> Result<Vec<u8>, PdfError> {
     let fonts = check::charsets(doc)?;
-    let brasao = doc.cabecalho.brasao.as_ref().map(image::prepare).transpose()?;
-    let composed = compose::compose(doc, brasao.as_deref(), Extent::Drawn)?;
-    finisher::finish(doc, composed, &fonts, brasao.as_deref())
+    let coat_of_arms = doc.header.coat_of_arms.as_ref().map(image::prepare).transpose()?;
+    let composed = compose::compose(doc, coat_of_arms.as_deref(), Extent::Drawn)?;
+    finisher::finish(doc, composed, &fonts, coat_of_arms.as_deref())
 }
 
 /// Lays `doc` out without drawing it.
@@ -122,10 +122,10 @@ pub fn render(doc: &Document) -> Result<Vec<u8>, PdfError> {
 /// As [`render`].
 pub fn stats(doc: &Document) -> Result<Stats, PdfError> {
     check::charsets(doc)?;
-    let brasao = doc.cabecalho.brasao.as_ref().map(image::prepare).transpose()?;
-    let composed = compose::compose(doc, brasao.as_deref(), Extent::LaidOut)?;
-    let linhas = doc.todos().map(|b| if let super::model::Block::Table(t) = b { t.linhas.len() } else { 0 }).sum();
-    Ok(Stats { paginas: composed.pages.len(), linhas })
+    let coat_of_arms = doc.header.coat_of_arms.as_ref().map(image::prepare).transpose()?;
+    let composed = compose::compose(doc, coat_of_arms.as_deref(), Extent::LaidOut)?;
+    let rows = doc.each_block().map(|b| if let super::model::Block::Table(t) = b { t.rows.len() } else { 0 }).sum();
+    Ok(Stats { pages: composed.pages.len(), rows })
 }
 
 #[cfg(test)]

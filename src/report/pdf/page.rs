@@ -126,9 +126,9 @@ pub(super) struct Link<'a> {
     /// Structure element `Link`.
     pub(super) elem: ElemId,
     /// Anchor that it leads to.
-    pub(super) ancora: &'a str,
+    pub(super) anchor: &'a str,
     /// What it says, for those who do not see it.
-    pub(super) texto: &'a str,
+    pub(super) text: &'a str,
 }
 
 /// A page.

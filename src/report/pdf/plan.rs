@@ -94,11 +94,11 @@ impl Plan {
     /// Plan of a block; `None` when it is no table, or a table without columns.
     pub(super) fn of(block: &Block) -> Result<Option<Self>, PdfError> {
         let Block::Table(table) = block else { return Ok(None) };
-        if table.colunas.is_empty() {
+        if table.columns.is_empty() {
             return Ok(None);
         }
-        if let Some(i) = table.linhas.iter().position(|l| l.len() != table.colunas.len()) {
-            return Err(PdfError::Linha { legenda: table.legenda.clone(), linha: i + 1 });
+        if let Some(i) = table.rows.iter().position(|l| l.len() != table.columns.len()) {
+            return Err(PdfError::Row { caption: table.caption.clone(), row: i + 1 });
         }
         let (wishes, units, feeds) = measure(table);
         let on = |sheet: Sheet| {
@@ -108,7 +108,7 @@ impl Plan {
         let (sheet, size, widths) = on(Sheet::Upright)
             .or_else(|| on(Sheet::Turned))
             .or_else(|| Some((Sheet::Turned, SMALLEST, squeezed(&wishes, SMALLEST, Sheet::Turned.measure())?)))
-            .ok_or_else(|| PdfError::Colunas(table.legenda.clone()))?;
+            .ok_or_else(|| PdfError::Columns(table.caption.clone()))?;
         let mut plan = Self { sheet, size, cols: columns(&wishes, &widths, size), units, feeds, header: 0, opening: 0 };
         plan.header = plan.header_height(table);
         plan.opening = plan.opening_height(table);
@@ -138,7 +138,7 @@ impl Plan {
     /// Breaks the cells of a row into lines; what stands on one line has none in `lines`. Height of the row.
     pub(super) fn lay<'t>(&self, table: &'t Table, row: usize, lines: &mut Vec<Vec<Line<'t>>>) -> i32 {
         lines.clear();
-        for (i, (text, &col)) in table.linhas.row(row).iter().zip(&self.cols).enumerate() {
+        for (i, (text, &col)) in table.rows.row(row).iter().zip(&self.cols).enumerate() {
             let limit = units_in(col.inner(), self.size);
             let wraps = self.wraps(self.units(row, i), text, col);
             lines.push(if wraps { wrap(text, Face::Regular, limit, limit) } else { Vec::new() });
@@ -152,18 +152,18 @@ impl Plan {
     }
 
     fn header_height(&self, table: &Table) -> i32 {
-        let lines = table.colunas.iter().zip(&self.cols).map(|(column, col)| {
+        let lines = table.columns.iter().zip(&self.cols).map(|(column, col)| {
             let limit = units_in(col.inner(), self.size);
-            wrap(&column.titulo, Face::Bold, limit, limit).len()
+            wrap(&column.title, Face::Bold, limit, limit).len()
         });
         self.height_of(lines.max().unwrap_or(1)) + 2 * ROW_PAD
     }
 
     fn opening_height(&self, table: &Table) -> i32 {
-        let rows = (0..table.linhas.len().min(OPENING_ROWS)).map(|r| self.row_height(table, r));
+        let rows = (0..table.rows.len().min(OPENING_ROWS)).map(|r| self.row_height(table, r));
         let limit = units_in(self.sheet.measure(), CAPTION.size);
-        let caption = wrap(&table.legenda, CAPTION.face, limit, limit).len();
-        let goes_on = if table.linhas.len() > OPENING_ROWS { CONTINUA } else { 0 };
+        let caption = wrap(&table.caption, CAPTION.face, limit, limit).len();
+        let goes_on = if table.rows.len() > OPENING_ROWS { CONTINUA } else { 0 };
         rows.fold(self.header, i32::saturating_add)
             .saturating_add(i32::try_from(caption).unwrap_or(1) * CAPTION.leading + ABOVE + 300 + goes_on)
     }
@@ -172,18 +172,18 @@ impl Plan {
 /// Measures every cell once; whether any has a line feed.
 fn measure(table: &Table) -> (Vec<Wish>, Vec<u32>, bool) {
     let mut wishes: Vec<Wish> = table
-        .colunas
+        .columns
         .iter()
         .map(|c| Wish {
-            title: Face::Bold.units(&c.titulo),
-            head: longest_word(&c.titulo, Face::Bold),
+            title: Face::Bold.units(&c.title),
+            head: longest_word(&c.title, Face::Bold),
             ..Wish::default()
         })
         .collect();
-    let mut units = Vec::with_capacity(table.linhas.len() * table.colunas.len());
+    let mut units = Vec::with_capacity(table.rows.len() * table.columns.len());
     let mut feeds = false;
-    for row in &table.linhas {
-        for ((text, wish), column) in row.iter().zip(&mut wishes).zip(&table.colunas) {
+    for row in &table.rows {
+        for ((text, wish), column) in row.iter().zip(&mut wishes).zip(&table.columns) {
             let here = text.contains('\n');
             feeds |= here;
             let wide = if here { widest_line(text) } else { Face::Regular.units(text) };
@@ -192,7 +192,7 @@ fn measure(table: &Table) -> (Vec<Wish>, Vec<u32>, bool) {
             if wide > wish.word && wish.word < LONGEST_WORD {
                 wish.word = wish.word.max(longest_word(text, Face::Regular)).min(LONGEST_WORD);
             }
-            if column.alinhamento == Align::Decimal {
+            if column.align == Align::Decimal {
                 let (whole, decimals) = split_decimal(text);
                 let decimals = Face::Regular.units(decimals);
                 wish.decimals = wish.decimals.max(decimals);
@@ -203,7 +203,7 @@ fn measure(table: &Table) -> (Vec<Wish>, Vec<u32>, bool) {
         }
     }
     for (i, wish) in wishes.iter_mut().enumerate() {
-        wish.shares = shares(units.iter().copied().skip(i).step_by(table.colunas.len()));
+        wish.shares = shares(units.iter().copied().skip(i).step_by(table.columns.len()));
         let number = wish.whole.saturating_add(wish.decimals);
         wish.natural = wish.natural.max(number);
         wish.word = wish.word.max(number);

@@ -7,9 +7,9 @@ use crate::report::pdf::text::scaled;
 use crate::report::rows::Rows;
 
 fn plan(columns: &[Align], rows: &[&[&str]]) -> Plan {
-    let colunas = columns.iter().map(|&alinhamento| Column { titulo: "Título".into(), alinhamento }).collect();
-    let linhas = rows.iter().copied().collect();
-    Plan::of(&Block::Table(Table { legenda: "T".into(), colunas, linhas })).expect("rows are even").expect("a table")
+    let columns = columns.iter().map(|&align| Column { title: "Título".into(), align }).collect();
+    let rows = rows.iter().copied().collect();
+    Plan::of(&Block::Table(Table { caption: "T".into(), columns, rows })).expect("rows are even").expect("a table")
 }
 
 #[test]
@@ -28,7 +28,7 @@ fn one_long_name_does_not_narrow_the_numbers() {
     assert!(p.cols[0].inner() >= scaled(Face::Regular.units("123456"), p.size));
     assert!(p.cols[2].inner() >= scaled(Face::Regular.units("98,75"), p.size));
     assert!(
-        p.row_height(&Table { linhas: [["1", &long, "2"]].into_iter().collect(), ..Table::default() }, 0)
+        p.row_height(&Table { rows: [["1", &long, "2"]].into_iter().collect(), ..Table::default() }, 0)
             > p.height_of(1)
     );
 }
@@ -63,12 +63,12 @@ fn decimals_are_split_at_the_comma() {
 #[test]
 fn a_ragged_row_and_too_many_columns_are_errors() {
     let table = Table {
-        legenda: "T".into(),
-        colunas: vec![Column { titulo: "A".into(), alinhamento: Align::Left }],
-        linhas: [[""; 0]].into_iter().collect(),
+        caption: "T".into(),
+        columns: vec![Column { title: "A".into(), align: Align::Left }],
+        rows: [[""; 0]].into_iter().collect(),
     };
-    assert_eq!(Plan::of(&Block::Table(table)).err(), Some(PdfError::Linha { legenda: "T".into(), linha: 1 }));
-    let colunas = vec![Column { titulo: "Palavra".into(), alinhamento: Align::Left }; 200];
-    let many = Table { legenda: "M".into(), colunas, linhas: Rows::default() };
-    assert_eq!(Plan::of(&Block::Table(many)).err(), Some(PdfError::Colunas("M".into())));
+    assert_eq!(Plan::of(&Block::Table(table)).err(), Some(PdfError::Row { caption: "T".into(), row: 1 }));
+    let columns = vec![Column { title: "Palavra".into(), align: Align::Left }; 200];
+    let many = Table { caption: "M".into(), columns, rows: Rows::default() };
+    assert_eq!(Plan::of(&Block::Table(many)).err(), Some(PdfError::Columns("M".into())));
 }

@@ -6,7 +6,7 @@ use super::page::{LEFT, MEASURE, Rule};
 use super::text::{justify, scaled, units_in, wrap};
 use super::tree::{Role, Tree};
 
-const FECHO: Look = Look { face: Face::Regular, size: 1_100, leading: 1_550 };
+const CLOSING: Look = Look { face: Face::Regular, size: 1_100, leading: 1_550 };
 const NAME: Look = Look { face: Face::Bold, size: 1_050, leading: 1_350 };
 const OFFICE: Look = Look { face: Face::Regular, size: 1_000, leading: 1_300 };
 /// First-line indent of the closing.
@@ -19,12 +19,12 @@ const HAND: i32 = 4_800;
 const LINE: i32 = 20_000;
 
 /// Lines of the closing, the first one indented; none without text.
-fn closing(fecho: &str) -> Vec<super::text::Line<'_>> {
-    if fecho.is_empty() {
+fn closing_lines(closing: &str) -> Vec<super::text::Line<'_>> {
+    if closing.is_empty() {
         return Vec::new();
     }
-    let rest = units_in(MEASURE, FECHO.size);
-    wrap(fecho, FECHO.face, units_in(MEASURE - INDENT, FECHO.size), rest)
+    let rest = units_in(MEASURE, CLOSING.size);
+    wrap(closing, CLOSING.face, units_in(MEASURE - INDENT, CLOSING.size), rest)
 }
 
 /// Width of the column of one person.
@@ -47,22 +47,22 @@ fn row_height(row: &[(String, String)], width: i32) -> i32 {
 }
 
 /// Height of the closing and the first people: what is never parted. All of them, unless they alone fill most of a page.
-pub(super) fn height(fecho: &str, pessoas: &[(String, String)]) -> i32 {
-    let width = column(pessoas.len());
-    let head = ABOVE + i32::try_from(closing(fecho).len()).unwrap_or(1) * FECHO.leading;
-    let mut rows = pessoas.chunks(2).map(|row| row_height(row, width));
+pub(super) fn height(closing: &str, people: &[(String, String)]) -> i32 {
+    let width = column(people.len());
+    let head = ABOVE + i32::try_from(closing_lines(closing).len()).unwrap_or(1) * CLOSING.leading;
+    let mut rows = people.chunks(2).map(|row| row_height(row, width));
     let first = rows.next().unwrap_or(0);
     let all = rows.fold(head + first, i32::saturating_add);
     if all <= super::page::TOP - super::page::BOTTOM - 6_000 { all } else { head + first }
 }
 
 /// Places the block.
-pub(super) fn signatures<'a>(c: &mut Composer<'a>, fecho: &'a str, pessoas: &'a [(String, String)]) {
-    c.need(height(fecho, pessoas));
+pub(super) fn signatures<'a>(c: &mut Composer<'a>, closing: &'a str, people: &'a [(String, String)]) {
+    c.need(height(closing, people));
     c.space(ABOVE);
-    close(c, fecho);
-    let width = column(pessoas.len());
-    for row in pessoas.chunks(2) {
+    close(c, closing);
+    let width = column(people.len());
+    for row in people.chunks(2) {
         let height = row_height(row, width);
         c.need(height);
         let top = c.y;
@@ -77,8 +77,8 @@ pub(super) fn signatures<'a>(c: &mut Composer<'a>, fecho: &'a str, pessoas: &'a 
 }
 
 /// Place and date, as a paragraph.
-fn close<'a>(c: &mut Composer<'a>, fecho: &'a str) {
-    let lines = closing(fecho);
+fn close<'a>(c: &mut Composer<'a>, closing: &'a str) {
+    let lines = closing_lines(closing);
     if lines.is_empty() {
         return;
     }
@@ -86,8 +86,8 @@ fn close<'a>(c: &mut Composer<'a>, fecho: &'a str) {
     let mcid = Some(c.tree.mark(elem, c.at()));
     for (i, line) in lines.iter().enumerate() {
         let indent = if i == 0 { INDENT } else { 0 };
-        let gap = justify(line, units_in(MEASURE - indent, FECHO.size));
-        c.line(LEFT + indent, line, gap, FECHO, mcid);
+        let gap = justify(line, units_in(MEASURE - indent, CLOSING.size));
+        c.line(LEFT + indent, line, gap, CLOSING, mcid);
     }
 }
 

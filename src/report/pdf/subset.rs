@@ -80,7 +80,7 @@ fn cut(face: Face, chars: &CharSet, level: Compression) -> Result<Subset, PdfErr
     let mut remapper = subsetter::GlyphRemapper::new();
     let mut list = Vec::new();
     for c in chars.chars() {
-        let glyph = data.glyph(c).ok_or_else(|| PdfError::Glyph { caractere: c, texto: c.to_string() })?;
+        let glyph = data.glyph(c).ok_or_else(|| PdfError::Glyph { character: c, text: c.to_string() })?;
         list.push((c, remapper.remap(glyph)));
     }
     let codes = Codes::new(&list);

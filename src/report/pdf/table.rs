@@ -15,7 +15,7 @@ const fn tallest(sheet: Sheet) -> i32 {
 
 /// Height that the beginning of a table needs: its first rows, or all of a short one with the `tail` that must follow it.
 pub(super) fn opening(t: &Table, plan: &Plan, tail: i32) -> i32 {
-    let whole = t.linhas.len() <= 3 && tail + AFTER < tallest(plan.sheet);
+    let whole = t.rows.len() <= 3 && tail + AFTER < tallest(plan.sheet);
     if whole { plan.opening.saturating_add(tail + AFTER) } else { plan.opening }
 }
 
@@ -24,7 +24,7 @@ const AFTER: i32 = 900;
 
 /// Places a table; `tail` is the height that must follow its last two rows.
 pub(super) fn table<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan, tail: i32) {
-    let rows = t.linhas.len();
+    let rows = t.rows.len();
     c.need(opening(t, plan, tail));
     let tail = tail + AFTER;
     c.space(ABOVE);
@@ -57,7 +57,7 @@ pub(super) fn table<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan, tail: i
 /// Must the page be turned before row `r`? Not only when it does not fit: “continua” needs its line, the last two rows stay
 /// together, and so does what must follow them.
 fn breaks(c: &Composer<'_>, t: &Table, plan: &Plan, r: usize, height: i32, tail: i32) -> bool {
-    let (left, tallest) = (t.linhas.len() - r, tallest(c.sheet));
+    let (left, tallest) = (t.rows.len() - r, tallest(c.sheet));
     let need = match left {
         1 => height + if tail < tallest { tail } else { 0 },
         2 => {
@@ -93,7 +93,7 @@ fn rule(c: &mut Composer<'_>, y: i32, weight: i32) {
 
 /// Caption, in the structure on the first page only.
 fn caption<'a>(c: &mut Composer<'a>, t: &'a Table, table: Option<ElemId>, first: bool) {
-    if t.legenda.is_empty() {
+    if t.caption.is_empty() {
         return;
     }
     let mcid = table.map(|table| {
@@ -103,7 +103,7 @@ fn caption<'a>(c: &mut Composer<'a>, t: &'a Table, table: Option<ElemId>, first:
     let suffix = if first { 0 } else { CAPTION.face.units(" (continuação)") };
     let left = c.sheet.left();
     let limit = units_in(c.sheet.measure(), CAPTION.size).saturating_sub(suffix);
-    let lines = wrap(&t.legenda, CAPTION.face, limit, limit);
+    let lines = wrap(&t.caption, CAPTION.face, limit, limit);
     for line in &lines {
         c.line(left, line, 0, CAPTION, mcid);
     }
@@ -127,20 +127,20 @@ fn header<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan, table: Option<Ele
     rule(c, bottom, 50);
     let row = table.map(|table| {
         // A head without a body is no table (ISO 14289-1, 7.2): without rows the header is the body
-        let head = c.tree.open(table, if t.linhas.is_empty() { Role::TBody } else { Role::THead });
+        let head = c.tree.open(table, if t.rows.is_empty() { Role::TBody } else { Role::THead });
         c.tree.open(head, Role::Tr)
     });
     let look = plan.look(Face::Bold);
-    for (column, &col) in t.colunas.iter().zip(&plan.cols) {
+    for (column, &col) in t.columns.iter().zip(&plan.cols) {
         let mcid = row.and_then(|row| {
             let elem = c.tree.open(row, Role::Th);
-            (!column.titulo.is_empty()).then(|| c.tree.mark(elem, c.at()))
+            (!column.title.is_empty()).then(|| c.tree.mark(elem, c.at()))
         });
         let limit = units_in(col.inner(), look.size);
-        let lines = wrap(&column.titulo, look.face, limit, limit);
+        let lines = wrap(&column.title, look.face, limit, limit);
         c.y = bottom + 2 * ROW_PAD + i32::try_from(lines.len()).unwrap_or(1) * look.leading;
         for line in &lines {
-            let x = left + aligned(column.alinhamento, col, scaled(line.units, look.size));
+            let x = left + aligned(column.align, col, scaled(line.units, look.size));
             c.line(x, line, 0, look, mcid);
         }
     }
@@ -179,12 +179,12 @@ fn row<'a>(
     let tr = c.tree.open_row(body);
     let page = c.at();
     let first = c.tree.first_mark(page);
-    for (i, ((text, &col), mcid)) in t.linhas.row(r).iter().zip(&plan.cols).zip(first..).enumerate() {
+    for (i, ((text, &col), mcid)) in t.rows.row(r).iter().zip(&plan.cols).zip(first..).enumerate() {
         let td = c.tree.open(tr, Role::Td);
         if text.is_empty() {
             continue;
         }
-        let align = t.colunas.get(i).map_or(Align::Left, |column| column.alinhamento);
+        let align = t.columns.get(i).map_or(Align::Left, |column| column.align);
         let mcid = Some(c.tree.mark_at(td, page, mcid));
         c.y = top - ROW_PAD;
         let lines = lines.get(i).map_or(&[] as &[Line<'a>], Vec::as_slice);
@@ -220,7 +220,7 @@ fn cell<'a>(
 fn tall_row<'a>(c: &mut Composer<'a>, t: &'a Table, plan: &Plan, (r, lines): (usize, &[Vec<Line<'a>>]), body: ElemId) {
     let look = plan.look(Face::Regular);
     let whole = |i: usize, text: &'a str| vec![Line { text, units: plan.units(r, i), last: true, space: false }];
-    let cells = t.linhas.row(r).iter().zip(lines).enumerate();
+    let cells = t.rows.row(r).iter().zip(lines).enumerate();
     let wrapped: Vec<Vec<Line<'a>>> =
         cells.map(|(i, (text, lines))| if lines.is_empty() { whole(i, text) } else { lines.clone() }).collect();
     let most = wrapped.iter().map(Vec::len).max().unwrap_or(0);
@@ -252,7 +252,7 @@ fn part<'a>(
     let look = plan.look(Face::Regular);
     let top = c.y;
     let tr = c.tree.open_row(body);
-    for ((lines, &col), column) in wrapped.iter().zip(&plan.cols).zip(&t.colunas) {
+    for ((lines, &col), column) in wrapped.iter().zip(&plan.cols).zip(&t.columns) {
         let td = c.tree.open(tr, Role::Td);
         let lines = lines.get(range.start..range.end.min(lines.len())).unwrap_or_default();
         if lines.iter().all(|l| l.text.is_empty()) {
@@ -261,7 +261,7 @@ fn part<'a>(
         let mcid = Some(c.tree.mark(td, c.at()));
         c.y = top - ROW_PAD;
         for line in lines {
-            let x = c.sheet.left() + aligned(column.alinhamento, col, scaled(line.units, look.size));
+            let x = c.sheet.left() + aligned(column.align, col, scaled(line.units, look.size));
             c.line(x, line, 0, look, mcid);
         }
     }

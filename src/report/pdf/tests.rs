@@ -12,31 +12,31 @@ use super::*;
 use crate::report::model::{Align, Block, Column, ParagraphStyle, Table};
 use crate::report::rows::{Row, Rows};
 
-fn table(legenda: &str, rows: usize) -> Block {
-    let coluna = |titulo: &str, alinhamento| Column { titulo: titulo.into(), alinhamento };
+fn table(caption: &str, rows: usize) -> Block {
+    let column = |title: &str, align| Column { title: title.into(), align };
     Block::Table(Table {
-        legenda: legenda.into(),
-        colunas: vec![coluna("Nº", Align::Right), coluna("Nome", Align::Left), coluna("Nota", Align::Decimal)],
-        linhas: (1..=rows)
+        caption: caption.into(),
+        columns: vec![column("Nº", Align::Right), column("Nome", Align::Left), column("Nota", Align::Decimal)],
+        rows: (1..=rows)
             .map(|i| [format!("{i}"), format!("Pessoa número {i}"), format!("{},{}", i % 100, i % 7)])
             .collect(),
     })
 }
 
-fn paragraph(texto: &str) -> Block {
-    Block::Paragraph { texto: texto.into(), estilo: ParagraphStyle::Body }
+fn paragraph(text: &str) -> Block {
+    Block::Paragraph { text: text.into(), style: ParagraphStyle::Body }
 }
 
-fn heading(nivel: u8, texto: &str) -> Block {
-    Block::Heading { nivel, texto: texto.into(), ancora: Some(texto.into()), nova_pagina: false }
+fn heading(level: u8, text: &str) -> Block {
+    Block::Heading { level, text: text.into(), anchor: Some(text.into()), new_page: false }
 }
 
 fn signatures(n: usize) -> Block {
-    Block::Signatures { fecho: "Cidade, em data.".into(), pessoas: vec![("Nome da Pessoa".into(), "Cargo".into()); n] }
+    Block::Signatures { closing: "Cidade, em data.".into(), people: vec![("Nome da Pessoa".into(), "Cargo".into()); n] }
 }
 
-fn document(blocos: Vec<Block>) -> Document {
-    Document { titulo: "Título".into(), rodape: "Rodapé".into(), codigo: "ABC".into(), blocos, ..Document::default() }
+fn document(blocks: Vec<Block>) -> Document {
+    Document { title: "Título".into(), footer: "Rodapé".into(), code: "ABC".into(), blocks, ..Document::default() }
 }
 
 /// Texts of a page inside the structure: role and text, in order.
@@ -80,11 +80,11 @@ fn replaced(rows: &Rows, row: usize, text: &str) -> Rows {
 
 /// A table of ten columns of long words: too wide for an upright sheet.
 fn wide(rows: usize) -> Block {
-    let coluna = |i: usize| Column { titulo: format!("Coluna {i}"), alinhamento: Align::Left };
+    let column = |i: usize| Column { title: format!("Coluna {i}"), align: Align::Left };
     Block::Table(Table {
-        legenda: "Larga".into(),
-        colunas: (0..10).map(coluna).collect(),
-        linhas: std::iter::repeat_n(["PALAVRALONGA"; 10], rows).collect(),
+        caption: "Larga".into(),
+        columns: (0..10).map(column).collect(),
+        rows: std::iter::repeat_n(["PALAVRALONGA"; 10], rows).collect(),
     })
 }
 
@@ -109,7 +109,7 @@ fn a_heading_is_never_the_last_of_its_page() {
 #[test]
 fn the_foot_stands_between_the_margins_of_the_sheet_under_the_text() {
     let mut doc = document(vec![table("Lista geral", 100)]);
-    doc.rodape = "Concurso público ".repeat(20);
+    doc.footer = "Concurso público ".repeat(20);
     let foot = Foot::of(&doc, 7);
     for sheet in [Sheet::Upright, Sheet::Turned] {
         let pages = [foot.common(sheet), foot.number(sheet, 6)];
@@ -131,9 +131,9 @@ fn signatures_have_two_lines_before_them_on_their_page() {
         for before in
             [paragraph(&"Texto que antecede a assinatura. ".repeat(9)), paragraph("Curto."), table("Lista", 20)]
         {
-            let mut blocos: Vec<Block> = (0..lines).map(|i| paragraph(&format!("Linha {i}"))).collect();
-            blocos.extend([paragraph(&"Outro parágrafo de várias linhas. ".repeat(8)), before, signatures(2)]);
-            let doc = document(blocos);
+            let mut blocks: Vec<Block> = (0..lines).map(|i| paragraph(&format!("Linha {i}"))).collect();
+            blocks.extend([paragraph(&"Outro parágrafo de várias linhas. ".repeat(8)), before, signatures(2)]);
+            let doc = document(blocks);
             let composed = composed(&doc);
             let page = composed.pages.len() - 1;
             let texts = said(&composed, page);
@@ -156,7 +156,7 @@ fn many_signatures_go_on_to_another_page_in_whole_rows() {
     let pages = 0..composed.pages.len();
     assert_eq!(pages.clone().map(names).sum::<usize>(), 31);
     assert!(pages.len() > 1 && pages.clone().all(|p| names(p) == offices(p)));
-    let silent = Block::Signatures { fecho: String::new(), pessoas: vec![("Nome".into(), String::new())] };
+    let silent = Block::Signatures { closing: String::new(), people: vec![("Nome".into(), String::new())] };
     let doc = document(vec![silent]);
     let composed = compose(&doc, None, Extent::Drawn).expect("composed");
     assert_eq!(said(&composed, 0).len(), 2, "the title and the name");
@@ -165,9 +165,9 @@ fn many_signatures_go_on_to_another_page_in_whole_rows() {
 #[test]
 fn no_line_of_a_paragraph_is_alone_on_a_page() {
     for lines in 0..60 {
-        let mut blocos: Vec<Block> = (0..lines).map(|i| paragraph(&format!("Linha {i}"))).collect();
-        blocos.push(paragraph(&"Parágrafo de muitas linhas. ".repeat(25)));
-        let doc = document(blocos);
+        let mut blocks: Vec<Block> = (0..lines).map(|i| paragraph(&format!("Linha {i}"))).collect();
+        blocks.push(paragraph(&"Parágrafo de muitas linhas. ".repeat(25)));
+        let doc = document(blocks);
         let composed = composed(&doc);
         let elem = composed.tree.elems().filter(|(_, e)| e.role == Role::P).last().expect("the paragraph").0;
         for (page, p) in composed.pages.iter().enumerate() {
@@ -180,9 +180,9 @@ fn no_line_of_a_paragraph_is_alone_on_a_page() {
 
 #[test]
 fn the_index_has_the_pages_of_its_headings() {
-    let mut blocos = vec![Block::Index(vec![("Primeiro".into(), "Um".into()), ("Segundo".into(), "Dois".into())])];
-    blocos.extend([heading(1, "Um"), table("Lista", 60), heading(1, "Dois"), paragraph("Fim.")]);
-    let doc = document(blocos);
+    let mut blocks = vec![Block::Index(vec![("Primeiro".into(), "Um".into()), ("Segundo".into(), "Dois".into())])];
+    blocks.extend([heading(1, "Um"), table("Lista", 60), heading(1, "Dois"), paragraph("Fim.")]);
+    let doc = document(blocks);
     let composed = composed(&doc);
     let entries: Vec<String> =
         said(&composed, 0).into_iter().filter(|(r, _)| *r == Role::Link).map(|(_, t)| t).collect();
@@ -194,9 +194,9 @@ fn the_index_has_the_pages_of_its_headings() {
 #[test]
 fn a_link_to_nowhere_or_to_two_places_is_an_error() {
     let nowhere = document(vec![Block::Index(vec![("Um".into(), "um".into())])]);
-    assert_eq!(compose(&nowhere, None, Extent::Drawn).err(), Some(PdfError::Ancora("um".into())));
+    assert_eq!(compose(&nowhere, None, Extent::Drawn).err(), Some(PdfError::Anchor("um".into())));
     let twice = document(vec![heading(1, "um"), heading(1, "um")]);
-    assert_eq!(compose(&twice, None, Extent::Drawn).err(), Some(PdfError::Ancora("um".into())));
+    assert_eq!(compose(&twice, None, Extent::Drawn).err(), Some(PdfError::Anchor("um".into())));
 }
 
 #[test]
@@ -215,7 +215,7 @@ fn heading_levels_never_skip_one() {
 #[test]
 fn the_mark_is_on_every_page_and_said_once() {
     let mut doc = document(vec![table("Lista", 150)]);
-    doc.marca = Some("RESULTADO PRELIMINAR".into());
+    doc.mark = Some("RESULTADO PRELIMINAR".into());
     let composed = composed(&doc);
     for page in &composed.pages {
         assert_eq!(page.texts.iter().filter(|t| t.text == "RESULTADO PRELIMINAR").count(), 1);

@@ -28,15 +28,15 @@ pub(super) fn widths(wishes: &[Wish], size: i32, measure: i32, table: &Table, un
         return None;
     }
     let usual = by_shares(wishes, size, measure, naturals.clone(), &words);
-    let widths = if table.linhas.len() <= SMALL {
+    let widths = if table.rows.len() <= SMALL {
         let level = levelled(&naturals, &words, measure);
         let fair = in_proportion(&naturals, &words, measure);
         [usual, level, fair].into_iter().min_by_key(|widths| lines(widths, size, table)).unwrap_or(words)
     } else {
         usual
     };
-    let enough = size <= SMALLEST || table.linhas.len() <= SMALL;
-    (enough || wrapping(&widths, size, units) * 10 <= table.linhas.len()).then_some(widths)
+    let enough = size <= SMALLEST || table.rows.len() <= SMALL;
+    (enough || wrapping(&widths, size, units) * 10 <= table.rows.len()).then_some(widths)
 }
 
 /// Each column gets what the same share of its cells needs, the largest share that fits, and none less than its widest word.
@@ -70,7 +70,7 @@ fn lines(widths: &[i32], size: i32, table: &Table) -> usize {
     let limits: Vec<u32> = widths.iter().map(|w| units_in(w - 2 * PAD, size).max(1)).collect();
     let cell = |text: &str, limit: u32| wrap(text, Face::Regular, limit, limit).len();
     let row = |row: Row<'_>| row.iter().zip(&limits).map(|(t, &l)| cell(t, l)).max().unwrap_or(1);
-    table.linhas.iter().map(row).sum()
+    table.rows.iter().map(row).sum()
 }
 
 /// Sum that stops at the largest number.
@@ -91,7 +91,7 @@ fn spread(mut widths: Vec<i32>, measure: i32, table: &Table) -> Vec<i32> {
     let each = left / 3 / i32::try_from(widths.len().max(1)).unwrap_or(1);
     widths.iter_mut().for_each(|w| *w += each);
     let left = i64::from(measure - widths.iter().sum::<i32>());
-    let text = |i: usize| table.colunas.get(i).is_some_and(|c| c.alinhamento == Align::Left);
+    let text = |i: usize| table.columns.get(i).is_some_and(|c| c.align == Align::Left);
     let any = (0..widths.len()).any(text);
     let takes: Vec<bool> = (0..widths.len()).map(|i| !any || text(i)).collect();
     let total: i64 = widths.iter().zip(&takes).filter(|(_, t)| **t).map(|(w, _)| i64::from(*w)).sum();

@@ -91,8 +91,8 @@ fn the_place_is_the_line_of_a_file_and_the_row_of_a_table() {
     let achado = &scanner.scan_bytes("publicacao/csv/x.csv", b"a\r\nb\r\n11144477735\r\n")[0];
     assert_eq!(achado.place.to_string(), "publicacao/csv/x.csv › linha 3");
     let linhas = [["ANA 11144477735"]].into_iter().collect();
-    let tabela = Table { legenda: "Lista".into(), linhas, ..Table::default() };
-    let d = Document { blocos: vec![Block::Table(tabela)], ..Document::default() };
+    let tabela = Table { caption: "Lista".into(), rows: linhas, ..Table::default() };
+    let d = Document { blocks: vec![Block::Table(tabela)], ..Document::default() };
     let achado = &scanner.scan_document("101.pdf", &d)[0];
     assert_eq!(achado.place.to_string(), "101.pdf › Lista, linha 1");
     assert!(!format!("{achado:?}").contains("11144477735"), "the finding does not repeat the CPF");

@@ -1,10 +1,10 @@
 //! Portuguese: numbers and dates in words, plural, gender, enumerations, names of States.
 
-pub mod data;
-pub mod extenso;
-pub mod frase;
+pub mod dates;
+pub mod numbers;
+pub mod phrase;
 pub mod uf;
 
-pub use data::{dia_do_mes, fecho};
-pub use extenso::{Genero, extenso};
-pub use frase::{artigo_de, capitalize, contar, enumerar};
+pub use dates::{closing_date, long_date};
+pub use numbers::{Gender, in_words};
+pub use phrase::{capitalize, counted, definite_article, enumerated};

@@ -3,10 +3,10 @@
 use crate::domain::UFS;
 
 /// `Estado do Espírito Santo`; the letters themselves when they are of no State.
-pub fn estado(uf: &str) -> String {
+pub fn state_name(uf: &str) -> String {
     match UFS.iter().find(|(sigla, _)| sigla.eq_ignore_ascii_case(uf)) {
-        Some(("DF", nome)) => (*nome).to_owned(),
-        Some((_, nome)) => format!("Estado {nome}"),
+        Some(("DF", name)) => (*name).to_owned(),
+        Some((_, name)) => format!("Estado {name}"),
         None => uf.to_uppercase(),
     }
 }
@@ -17,10 +17,10 @@ mod tests {
 
     #[test]
     fn each_state_takes_its_own_preposition() {
-        assert_eq!(estado("ES"), "Estado do Espírito Santo");
-        assert_eq!(estado("mg"), "Estado de Minas Gerais");
-        assert_eq!(estado("BA"), "Estado da Bahia");
-        assert_eq!(estado("DF"), "Distrito Federal");
-        assert_eq!(estado("XX"), "XX");
+        assert_eq!(state_name("ES"), "Estado do Espírito Santo");
+        assert_eq!(state_name("mg"), "Estado de Minas Gerais");
+        assert_eq!(state_name("BA"), "Estado da Bahia");
+        assert_eq!(state_name("DF"), "Distrito Federal");
+        assert_eq!(state_name("XX"), "XX");
     }
 }

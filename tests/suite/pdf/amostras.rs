@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use homologa::domain::Date;
-use homologa::report::model::{Align, Attachment, Block, Cabecalho, Column, Document, ParagraphStyle, Table};
+use homologa::report::model::{Align, Attachment, Block, Column, Document, PageHeader, ParagraphStyle, Table};
 use homologa::report::rows::{Row, Rows};
 
 const NOMES: [&str; 16] = [
@@ -46,7 +46,7 @@ pub fn nome(i: usize) -> String {
 }
 
 fn coluna(titulo: &str, alinhamento: Align) -> Column {
-    Column { titulo: titulo.into(), alinhamento }
+    Column { title: titulo.into(), align: alinhamento }
 }
 
 /// A list of `n` people: position, registration, name, two marks, total, situation.
@@ -75,21 +75,21 @@ fn lista(legenda: &str, n: usize) -> Block {
             ]
         })
         .collect();
-    Block::Table(Table { legenda: legenda.into(), colunas, linhas })
+    Block::Table(Table { caption: legenda.into(), columns: colunas, rows: linhas })
 }
 
 fn titulo(nivel: u8, texto: &str, ancora: Option<&str>, nova_pagina: bool) -> Block {
-    Block::Heading { nivel, texto: texto.into(), ancora: ancora.map(Into::into), nova_pagina }
+    Block::Heading { level: nivel, text: texto.into(), anchor: ancora.map(Into::into), new_page: nova_pagina }
 }
 
 fn paragrafo(texto: &str, estilo: ParagraphStyle) -> Block {
-    Block::Paragraph { texto: texto.into(), estilo }
+    Block::Paragraph { text: texto.into(), style: estilo }
 }
 
 fn assinaturas(pessoas: &[(&str, &str)]) -> Block {
     Block::Signatures {
-        fecho: "Serra do Cedro/ES, aos quinze dias do mês de setembro de 2025.".into(),
-        pessoas: pessoas.iter().map(|(n, c)| ((*n).into(), (*c).into())).collect(),
+        closing: "Serra do Cedro/ES, aos quinze dias do mês de setembro de 2025.".into(),
+        people: pessoas.iter().map(|(n, c)| ((*n).into(), (*c).into())).collect(),
     }
 }
 
@@ -137,27 +137,27 @@ fn brasao_cinza() -> Arc<[u8]> {
 /// A document with header and footer, and these blocks.
 fn documento(titulo: &str, blocos: Vec<Block>) -> Document {
     Document {
-        titulo: titulo.into(),
-        assunto: "Concurso público, Edital nº 1/2025 <retificado> & consolidado".into(),
-        autor: "Prefeitura Municipal de Serra do Cedro".into(),
-        palavras: vec!["concurso público".into(), "homologação".into()],
-        data: Date::new(2025, 9, 15),
-        cabecalho: Cabecalho {
-            brasao: Some(brasao()),
-            linhas: vec![
+        title: titulo.into(),
+        subject: "Concurso público, Edital nº 1/2025 <retificado> & consolidado".into(),
+        author: "Prefeitura Municipal de Serra do Cedro".into(),
+        keywords: vec!["concurso público".into(), "homologação".into()],
+        date: Date::new(2025, 9, 15),
+        header: PageHeader {
+            coat_of_arms: Some(brasao()),
+            lines: vec![
                 "Prefeitura Municipal de Serra do Cedro".into(),
                 "Estado do Espírito Santo".into(),
                 "Secretaria Municipal de Administração".into(),
             ],
         },
-        codigo: "7K3M-Q9XA".into(),
-        rodape: "Concurso público — Edital nº 1/2025 — Prefeitura Municipal de Serra do Cedro/ES".into(),
-        marca: None,
-        blocos,
-        anexos: vec![Attachment {
-            nome: "professor-a.csv".into(),
-            descricao: "Classificação do cargo de Professor A, em CSV".into(),
-            tipo: "text/csv",
+        code: "7K3M-Q9XA".into(),
+        footer: "Concurso público — Edital nº 1/2025 — Prefeitura Municipal de Serra do Cedro/ES".into(),
+        mark: None,
+        blocks: blocos,
+        attachments: vec![Attachment {
+            name: "professor-a.csv".into(),
+            description: "Classificação do cargo de Professor A, em CSV".into(),
+            mime: "text/csv",
             bytes: "posicao;inscricao;nome\n1;100000;Ana Conceição\n".repeat(20).into_bytes(),
         }],
     }
@@ -229,34 +229,34 @@ pub fn com(linhas: &Rows, outro: impl Fn(usize, usize) -> Option<String>) -> Row
 /// Every kind of document, each with a short name.
 pub fn amostras() -> Vec<(&'static str, Document)> {
     let mut sem_brasao = relatorio(40);
-    sem_brasao.cabecalho.brasao = None;
-    sem_brasao.anexos.clear();
+    sem_brasao.header.coat_of_arms = None;
+    sem_brasao.attachments.clear();
     let mut preliminar = relatorio(90);
-    preliminar.marca = Some("RESULTADO PRELIMINAR".into());
+    preliminar.mark = Some("RESULTADO PRELIMINAR".into());
     let nomes_longos = {
         let mut doc = relatorio(60);
-        for bloco in &mut doc.blocos {
+        for bloco in &mut doc.blocks {
             if let Block::Table(t) = bloco {
                 let longo = "Wolfeschlegelsteinhausenbergerdorff".repeat(2);
                 let nome_longo = |i| format!("{} {} {} {longo}", nome(i), nome(i + 1), nome(i + 2));
-                t.linhas = com(&t.linhas, |i, coluna| (i % 4 == 0 && coluna == 2).then(|| nome_longo(i)));
+                t.rows = com(&t.rows, |i, coluna| (i % 4 == 0 && coluna == 2).then(|| nome_longo(i)));
             }
         }
         doc
     };
     let mut jpeg = relatorio(5);
-    jpeg.cabecalho.brasao = Some(Arc::from(&include_bytes!("brasao.jpg")[..]));
+    jpeg.header.coat_of_arms = Some(Arc::from(&include_bytes!("brasao.jpg")[..]));
     let anexo = |nome: &str| Attachment {
-        nome: nome.into(),
-        descricao: "Lista (com parênteses) e acentuação".into(),
-        tipo: "application/json",
+        name: nome.into(),
+        description: "Lista (com parênteses) e acentuação".into(),
+        mime: "application/json",
         bytes: b"{}".to_vec(),
     };
-    jpeg.anexos.extend([anexo("classificação (ação).json"), anexo("Água.json")]);
+    jpeg.attachments.extend([anexo("classificação (ação).json"), anexo("Água.json")]);
     let mut cinza = relatorio(5);
-    cinza.cabecalho.brasao = Some(brasao_cinza());
-    cinza.titulo = String::new();
-    cinza.data = None;
+    cinza.header.coat_of_arms = Some(brasao_cinza());
+    cinza.title = String::new();
+    cinza.date = None;
     let retido = documento(
         "Situação dos cargos",
         vec![
@@ -315,5 +315,5 @@ fn quadro_largo() -> Block {
     let linhas = (0..30)
         .map(|r| (0..12).map(|c| if c == 0 { nome(r) } else { format!("{},{}", r * c, c) }).collect::<Vec<String>>())
         .collect();
-    Block::Table(Table { legenda: "Quadro de vagas e reservas".into(), colunas, linhas })
+    Block::Table(Table { caption: "Quadro de vagas e reservas".into(), columns: colunas, rows: linhas })
 }

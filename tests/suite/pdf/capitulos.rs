@@ -13,8 +13,8 @@ use super::lido::{Desenho, Lido, pecas};
 pub fn em_capitulos(doc: &Document, desenhar: bool) -> Document {
     let mut blocos = Vec::new();
     let mut capitulo: Vec<Block> = Vec::new();
-    for bloco in &doc.blocos {
-        let novo = matches!(bloco, Block::Heading { nova_pagina: true, .. });
+    for bloco in &doc.blocks {
+        let novo = matches!(bloco, Block::Heading { new_page: true, .. });
         let dentro = !capitulo.is_empty() && matches!(bloco, Block::Heading { .. } | Block::Table(_));
         if novo || !dentro {
             blocos.extend(fechado(&mut capitulo));
@@ -25,26 +25,26 @@ pub fn em_capitulos(doc: &Document, desenhar: bool) -> Document {
     if desenhar {
         desenhar_capitulos(&mut blocos, Extent::Drawn);
     }
-    Document { blocos, ..doc.clone() }
+    Document { blocks: blocos, ..doc.clone() }
 }
 
 fn fechado(capitulo: &mut Vec<Block>) -> Option<Block> {
     let blocos = std::mem::take(capitulo);
-    (!blocos.is_empty()).then(|| Block::Chapter(Arc::new(Chapter { codigo: String::new(), blocos, desenho: None })))
+    (!blocos.is_empty()).then(|| Block::Chapter(Arc::new(Chapter { code: String::new(), blocks: blocos, drawn: None })))
 }
 
 fn desenhar_capitulos(blocos: &mut [Block], extent: Extent) {
     let mut capitulos: Vec<&mut Chapter> =
         blocos.iter_mut().filter_map(|b| if let Block::Chapter(c) = b { Arc::get_mut(c) } else { None }).collect();
-    let desenhos = pdf::chapters(&capitulos.iter().map(|c| c.blocos.as_slice()).collect::<Vec<_>>(), extent);
+    let desenhos = pdf::chapters(&capitulos.iter().map(|c| c.blocks.as_slice()).collect::<Vec<_>>(), extent);
     for (capitulo, desenho) in capitulos.iter_mut().zip(desenhos) {
-        capitulo.desenho = desenho.expect("drawn");
+        capitulo.drawn = desenho.expect("drawn");
     }
 }
 
 /// How many chapters of a document are drawn.
 fn desenhados(doc: &Document) -> usize {
-    doc.blocos.iter().filter(|b| matches!(b, Block::Chapter(c) if c.desenho.is_some())).count()
+    doc.blocks.iter().filter(|b| matches!(b, Block::Chapter(c) if c.drawn.is_some())).count()
 }
 
 fn bytes(doc: &Document) -> Vec<u8> {
@@ -82,7 +82,7 @@ fn the_pages_and_the_structure_are_those_of_the_document_drawn_whole() {
         assert!(!inteiro.2.is_empty() && inteiro.2 == juntado.2, "{nome}: the outline");
         assert_eq!(pdf::stats(&doc), pdf::stats(&capitulos), "{nome}");
         let mut so_postos = em_capitulos(&doc, false);
-        desenhar_capitulos(&mut so_postos.blocos, Extent::LaidOut);
+        desenhar_capitulos(&mut so_postos.blocks, Extent::LaidOut);
         assert_eq!(pdf::stats(&doc), pdf::stats(&so_postos), "{nome}");
         assert_eq!(bytes(&so_postos), bytes(&doc), "{nome}: what is only laid out is drawn in its place");
         assert_eq!(bytes(&em_capitulos(&doc, false)), bytes(&doc), "{nome}: not drawn");
@@ -108,9 +108,9 @@ fn every_piece_of_a_chapter_leads_back_to_its_element() {
 #[test]
 fn numbers_are_never_more_than_the_bytes_can_hold() {
     let ato = em_capitulos(&ato(60, 3), true);
-    let sozinhos = ato.blocos.iter().filter(|b| matches!(b, Block::Chapter(_)));
+    let sozinhos = ato.blocks.iter().filter(|b| matches!(b, Block::Chapter(_)));
     let mut todos: Vec<Document> =
-        sozinhos.map(|capitulo| Document { blocos: vec![capitulo.clone()], ..ato.clone() }).collect();
+        sozinhos.map(|capitulo| Document { blocks: vec![capitulo.clone()], ..ato.clone() }).collect();
     assert_eq!(todos.len(), 60);
     todos.push(ato);
     todos.extend(amostras().into_iter().map(|(_, doc)| doc));
@@ -118,7 +118,7 @@ fn numbers_are_never_more_than_the_bytes_can_hold() {
         let bytes = bytes(&doc);
         let ultimo = lopdf::Document::load_mem(&bytes).expect("a PDF").max_id;
         let cabem = bytes.len() / 3;
-        assert!(usize::try_from(ultimo).is_ok_and(|n| n <= cabem), "{}: object {ultimo}, room for {cabem}", doc.titulo);
+        assert!(usize::try_from(ultimo).is_ok_and(|n| n <= cabem), "{}: object {ultimo}, room for {cabem}", doc.title);
     }
 }
 
@@ -126,9 +126,9 @@ fn numbers_are_never_more_than_the_bytes_can_hold() {
 #[test]
 fn where_the_document_changes_its_pages_a_chapter_is_drawn_again() {
     let mut marcado = ato(2, 60);
-    marcado.marca = Some("RESULTADO PRELIMINAR".into());
+    marcado.mark = Some("RESULTADO PRELIMINAR".into());
     let mut assinado = ato(2, 60);
-    assinado.blocos.retain(|b| !matches!(b, Block::Paragraph { texto, .. } if texto.starts_with("Este Decreto")));
+    assinado.blocks.retain(|b| !matches!(b, Block::Paragraph { text: texto, .. } if texto.starts_with("Este Decreto")));
     for doc in [marcado, assinado] {
         let [capitulos, simples] = [em_capitulos(&doc, true), em_capitulos(&doc, false)];
         assert_eq!(desenhados(&capitulos), 2);
@@ -140,9 +140,9 @@ fn where_the_document_changes_its_pages_a_chapter_is_drawn_again() {
 #[test]
 fn rare_letters_are_never_shared_between_fonts_that_code_them_otherwise() {
     let mut doc = ato(2, 30);
-    for bloco in &mut doc.blocos {
+    for bloco in &mut doc.blocks {
         if let Block::Table(t) = bloco {
-            t.linhas = com(&t.linhas, |i, coluna| ((i, coluna) == (1, 2)).then(|| "Žofia Łuczak Ωmega".into()));
+            t.rows = com(&t.rows, |i, coluna| ((i, coluna) == (1, 2)).then(|| "Žofia Łuczak Ωmega".into()));
         }
     }
     let capitulos = em_capitulos(&doc, true);
@@ -153,26 +153,26 @@ fn rare_letters_are_never_shared_between_fonts_that_code_them_otherwise() {
 #[test]
 fn an_anchor_of_two_chapters_is_refused() {
     let mut doc = em_capitulos(&ato(2, 10), true);
-    let capitulo = doc.blocos.iter().find(|b| matches!(b, Block::Chapter(_))).cloned().expect("a chapter");
-    doc.blocos.push(capitulo);
-    assert_eq!(pdf::render(&doc).err(), Some(pdf::PdfError::Ancora("c0".into())));
+    let capitulo = doc.blocks.iter().find(|b| matches!(b, Block::Chapter(_))).cloned().expect("a chapter");
+    doc.blocks.push(capitulo);
+    assert_eq!(pdf::render(&doc).err(), Some(pdf::PdfError::Anchor("c0".into())));
 }
 
 /// A chapter that nobody drew, inside one that is drawn: each of its blocks is placed.
 #[test]
 fn a_chapter_inside_another_loses_nothing() {
     let doc = ato(1, 20);
-    let Some(Block::Chapter(inner)) = em_capitulos(&doc, false).blocos.into_iter().find(|b| b.each().len() > 1) else {
+    let Some(Block::Chapter(inner)) = em_capitulos(&doc, false).blocks.into_iter().find(|b| b.each().len() > 1) else {
         panic!("a chapter")
     };
     let whole = |blocos: Vec<Block>| {
-        let mut blocos = vec![Block::Chapter(Arc::new(Chapter { codigo: String::new(), blocos, desenho: None }))];
+        let mut blocos = vec![Block::Chapter(Arc::new(Chapter { code: String::new(), blocks: blocos, drawn: None }))];
         desenhar_capitulos(&mut blocos, Extent::Drawn);
-        let doc = Document { blocos, ..doc.clone() };
+        let doc = Document { blocks: blocos, ..doc.clone() };
         assert_eq!(desenhados(&doc), 1);
         bytes(&doc)
     };
-    let flat = inner.blocos.clone();
+    let flat = inner.blocks.clone();
     let [nested, plain] = [whole(vec![Block::Chapter(inner)]), whole(flat)].map(|b| visto(&Lido::novo(&b)));
     assert!(nested.0 == plain.0 && nested.1 == plain.1);
 }

@@ -34,11 +34,11 @@ fn samples_for_external_checks() {
 #[test]
 fn a_character_without_glyph_names_the_text_and_nothing_is_written() {
     let mut doc = relatorio(3);
-    if let Some(Block::Table(t)) = doc.blocos.get_mut(2) {
-        t.linhas = com(&t.linhas, |linha, coluna| ((linha, coluna) == (1, 2)).then(|| "Ana \u{1F600}".into()));
+    if let Some(Block::Table(t)) = doc.blocks.get_mut(2) {
+        t.rows = com(&t.rows, |linha, coluna| ((linha, coluna) == (1, 2)).then(|| "Ana \u{1F600}".into()));
     }
     let error = pdf::render(&doc).expect_err("no such glyph");
-    assert_eq!(error, PdfError::Glyph { caractere: '\u{1F600}', texto: "Ana \u{1F600}".into() });
+    assert_eq!(error, PdfError::Glyph { character: '\u{1F600}', text: "Ana \u{1F600}".into() });
     assert!(error.to_string().contains("U+1F600"), "{error}");
     assert_eq!(pdf::missing_glyphs("Ana \u{1F600}"), Some('\u{1F600}'));
 }
@@ -61,11 +61,11 @@ fn every_document_declares_what_it_is() {
         for needed in ["<pdfaid:part>3<", "<pdfaid:conformance>A<", "<pdfuaid:part>1<", "&lt;retificado&gt; &amp;"] {
             assert!(xmp.contains(needed), "{nome}: {needed}");
         }
-        assert_eq!(xmp.contains("<xmp:CreateDate>2025-09-15<"), doc.data.is_some(), "{nome}");
+        assert_eq!(xmp.contains("<xmp:CreateDate>2025-09-15<"), doc.date.is_some(), "{nome}");
         let info = lido.dict(lido.0.trailer.get(b"Info").expect("an information dictionary"));
         let title = lopdf::decode_text_string(lido.get(info, "Title")).expect("a text");
-        assert_eq!(title, if doc.titulo.is_empty() { "Documento" } else { &doc.titulo });
-        assert_eq!(catalog.has(b"AF"), !doc.anexos.is_empty(), "{nome}");
+        assert_eq!(title, if doc.title.is_empty() { "Documento" } else { &doc.title });
+        assert_eq!(catalog.has(b"AF"), !doc.attachments.is_empty(), "{nome}");
     }
 }
 
@@ -145,8 +145,8 @@ fn what_a_page_shows_is_read_back_through_its_tables() {
         "codes of two bytes, with brackets, a line end and a backslash among their bytes"
     );
     for text in ["João (sem acento) \\ 1ª – “aspas”", "Ñandú ½ ’", "(a) \\ ª → Ł ç", &letters] {
-        let paragraph = Block::Paragraph { texto: text.into(), estilo: Default::default() };
-        let doc = Document { titulo: "T".into(), blocos: vec![paragraph], ..Document::default() };
+        let paragraph = Block::Paragraph { text: text.into(), style: Default::default() };
+        let doc = Document { title: "T".into(), blocks: vec![paragraph], ..Document::default() };
         let seen = codigos::texto(&Lido::novo(&pdf::render(&doc).expect("drawn")));
         let plain = |t: &str| t.replace(' ', "");
         assert!(plain(&seen).contains(&plain(text)), "{text}: {seen}");
@@ -201,7 +201,7 @@ fn the_attachment_is_the_data_of_the_document() {
     assert_eq!(lido.get(spec, "AFRelationship").as_name().ok(), Some(&b"Data"[..]));
     let file = lido.get(lido.dict(lido.get(spec, "EF")), "F").as_reference().expect("a file");
     let stream = lido.0.get_object(file).and_then(lopdf::Object::as_stream).expect("a stream");
-    assert_eq!(stream.decompressed_content().expect("zlib"), doc.anexos[0].bytes);
+    assert_eq!(stream.decompressed_content().expect("zlib"), doc.attachments[0].bytes);
     assert_eq!(lido.get(&stream.dict, "Subtype").as_name().ok(), Some(&b"text/csv"[..]));
 }
 
@@ -239,11 +239,11 @@ fn identificador(bytes: &[u8]) -> Vec<u8> {
 fn a_letter_changed_anywhere_changes_the_identifier() {
     let doc = relatorio(1_000);
     let mut outro = doc.clone();
-    let Some(Block::Table(t)) = outro.blocos.get_mut(2) else { panic!("a table") };
-    let nome = t.linhas.row(500).get(2).expect("a name").to_owned();
+    let Some(Block::Table(t)) = outro.blocks.get_mut(2) else { panic!("a table") };
+    let nome = t.rows.row(500).get(2).expect("a name").to_owned();
     let trocado = nome.replacen('r', "n", 1);
     assert_ne!(nome, trocado);
-    t.linhas = com(&t.linhas, |linha, coluna| ((linha, coluna) == (500, 2)).then(|| trocado.clone()));
+    t.rows = com(&t.rows, |linha, coluna| ((linha, coluna) == (500, 2)).then(|| trocado.clone()));
     let [a, b] = [&doc, &outro].map(|d| identificador(&pdf::render(d).expect("drawn")));
     assert_ne!(a, b);
 }
@@ -259,15 +259,15 @@ fn sizes_stay_within_their_limits() {
 fn pages_and_rows_are_counted_without_drawing() {
     let doc = relatorio(1_000);
     let stats = pdf::stats(&doc).expect("laid out");
-    assert_eq!(stats.linhas, 1_000);
+    assert_eq!(stats.rows, 1_000);
     let lido = Lido::novo(&pdf::render(&doc).expect("drawn"));
-    assert_eq!(stats.paginas, lido.0.page_iter().count());
+    assert_eq!(stats.pages, lido.0.page_iter().count());
 }
 
 #[test]
 fn tabs_and_carriage_returns_of_text_files_are_spaces() {
     let mut doc = relatorio(1);
-    doc.blocos.push(Block::Paragraph { texto: "\tArt. 1º Fica\r\nhomologado".into(), estilo: Default::default() });
+    doc.blocks.push(Block::Paragraph { text: "\tArt. 1º Fica\r\nhomologado".into(), style: Default::default() });
     let lido = Lido::novo(&pdf::render(&doc).expect("drawn"));
     let page = lido.0.page_iter().next().expect("a page");
     let content = lido.0.get_and_decode_page_content(page).expect("content");
@@ -279,8 +279,8 @@ fn tabs_and_carriage_returns_of_text_files_are_spaces() {
 #[test]
 fn a_coat_of_arms_that_cannot_be_used_is_an_error_that_says_why() {
     let mut doc = relatorio(1);
-    doc.cabecalho.brasao = Some(Arc::from(&b"GIF89a"[..]));
-    assert!(matches!(pdf::render(&doc), Err(PdfError::Brasao(why)) if why.contains("PNG nem JPEG")));
+    doc.header.coat_of_arms = Some(Arc::from(&b"GIF89a"[..]));
+    assert!(matches!(pdf::render(&doc), Err(PdfError::CoatOfArms(why)) if why.contains("PNG nem JPEG")));
 }
 
 /// The text of a whole file, for other tests.

@@ -36,7 +36,7 @@ impl<'a> Tabela<'a> {
         total: usize,
         linhas: impl Fn(Range<usize>, &mut Rows) + Send + Sync + 'a,
     ) -> Self {
-        let colunas = colunas.iter().map(|(t, a)| Column { titulo: (*t).to_owned(), alinhamento: *a }).collect();
+        let colunas = colunas.iter().map(|(t, a)| Column { title: (*t).to_owned(), align: *a }).collect();
         Self { legenda: legenda.into(), colunas, total, linhas: Box::new(linhas) }
     }
 
@@ -71,7 +71,7 @@ impl<'a> Tabela<'a> {
         };
         let mut escritas = Rows::with_capacity(linhas.len(), self.colunas.len());
         (self.linhas)(linhas, &mut escritas);
-        Table { legenda, colunas: self.colunas.clone(), linhas: escritas }
+        Table { caption: legenda, columns: self.colunas.clone(), rows: escritas }
     }
 }
 
@@ -86,7 +86,7 @@ pub struct Capitulo<'a> {
 impl Capitulo<'_> {
     fn escrito(&self) -> Block {
         let blocos = self.itens.iter().flat_map(|i| i.blocos(0..i.linhas())).collect();
-        Block::Chapter(Arc::new(Chapter { codigo: self.codigo.clone(), blocos, desenho: None }))
+        Block::Chapter(Arc::new(Chapter { code: self.codigo.clone(), blocks: blocos, drawn: None }))
     }
 }
 
@@ -108,7 +108,7 @@ impl From<Block> for Item<'_> {
 
 /// Rows of a table; no other block has any.
 fn rows(bloco: &Block) -> usize {
-    if let Block::Table(t) = bloco { t.linhas.len() } else { 0 }
+    if let Block::Table(t) = bloco { t.rows.len() } else { 0 }
 }
 
 impl<'a> From<Tabela<'a>> for Item<'a> {
@@ -120,7 +120,7 @@ impl<'a> From<Tabela<'a>> for Item<'a> {
 impl Item<'_> {
     pub(super) fn linhas(&self) -> usize {
         match self {
-            Self::Bloco(Block::Chapter(c)) => c.blocos.iter().map(rows).sum(),
+            Self::Bloco(Block::Chapter(c)) => c.blocks.iter().map(rows).sum(),
             Self::Bloco(_) => 0,
             Self::Tabela(t) => t.total,
             Self::Capitulo(c) => c.itens.iter().map(Item::linhas).sum(),
@@ -152,7 +152,7 @@ impl Item<'_> {
     /// The anchor of a heading, or of the chapter's.
     pub(super) fn ancora(&self) -> Option<&str> {
         match self {
-            Self::Bloco(Block::Heading { ancora, .. }) => ancora.as_deref(),
+            Self::Bloco(Block::Heading { anchor: ancora, .. }) => ancora.as_deref(),
             Self::Capitulo(c) => c.itens.first().and_then(Item::ancora),
             _ => None,
         }
@@ -161,14 +161,14 @@ impl Item<'_> {
     /// The text of a heading of level 1.
     pub fn titulo(&self) -> Option<&str> {
         match self {
-            Self::Bloco(Block::Heading { nivel: 1, texto, .. }) => Some(texto),
+            Self::Bloco(Block::Heading { level: 1, text: texto, .. }) => Some(texto),
             _ => None,
         }
     }
 
     pub(super) fn nivel(&self) -> Option<u8> {
         match self {
-            Self::Bloco(Block::Heading { nivel, .. }) => Some(*nivel),
+            Self::Bloco(Block::Heading { level: nivel, .. }) => Some(*nivel),
             Self::Bloco(Block::Chapter(_)) | Self::Capitulo(_) => Some(1),
             _ => None,
         }

@@ -6,10 +6,10 @@ use crate::report::model::{Attachment, Document};
 
 /// Writes the attachments; the catalogue's `/AF` and `/Names`.
 pub(super) fn attachments(w: &mut Writer<'_>, doc: &Document) -> (String, String) {
-    if doc.anexos.is_empty() {
+    if doc.attachments.is_empty() {
         return (String::new(), String::new());
     }
-    let mut files: Vec<(&str, Id)> = doc.anexos.iter().map(|a| (a.nome.as_str(), attachment(w, doc, a))).collect();
+    let mut files: Vec<(&str, Id)> = doc.attachments.iter().map(|a| (a.name.as_str(), attachment(w, doc, a))).collect();
     let all = super::refs(&files.iter().map(|f| f.1).collect::<Vec<_>>());
     files.sort_by_key(|(name, _)| name.encode_utf16().collect::<Vec<_>>());
     let names: Vec<String> = files.iter().map(|(name, id)| format!("{} {id} 0 R", key(name))).collect();
@@ -24,12 +24,12 @@ fn key(name: &str) -> String {
 
 fn attachment(w: &mut Writer<'_>, doc: &Document, a: &Attachment) -> Id {
     let date =
-        doc.data.map(|d| format!("/ModDate(D:{:04}{:02}{:02})", d.year(), d.month(), d.day())).unwrap_or_default();
+        doc.date.map(|d| format!("/ModDate(D:{:04}{:02}{:02})", d.year(), d.month(), d.day())).unwrap_or_default();
     let file = w.reserve(1);
-    let dict = format!("/Type/EmbeddedFile/Subtype{}/Params<</Size {}{date}>>", name(a.tipo), a.bytes.len());
+    let dict = format!("/Type/EmbeddedFile/Subtype{}/Params<</Size {}{date}>>", name(a.mime), a.bytes.len());
     w.stream(file, dict, a.bytes.clone());
-    let (nome, descricao) = (text_string(&a.nome), text_string(&a.descricao));
+    let (name, description) = (text_string(&a.name), text_string(&a.description));
     w.add(&format!(
-        "<</Type/Filespec/F{nome}/UF{nome}/Desc{descricao}/AFRelationship/Data/EF<</F {file} 0 R/UF {file} 0 R>>>>"
+        "<</Type/Filespec/F{name}/UF{name}/Desc{description}/AFRelationship/Data/EF<</F {file} 0 R/UF {file} 0 R>>>>"
     ))
 }

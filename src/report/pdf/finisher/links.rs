@@ -27,14 +27,14 @@ pub(super) fn of_page(page: &Page<'_>, next: &mut Id) -> String {
 pub(super) fn annotations(w: &mut Writer<'_>, composed: &Composed<'_>, ids: &Ids) {
     let links = composed.pages.iter().flat_map(|p| &p.links);
     for (link, id) in links.zip(ids.first_link..) {
-        let target = composed.anchors.get(link.ancora).copied().unwrap_or(Target { page: 0, y: 0 });
+        let target = composed.anchors.get(link.anchor).copied().unwrap_or(Target { page: 0, y: 0 });
         let rect = [link.left, link.bottom, link.right, link.top].map(real).join(" ");
         w.object(
             id,
             &format!(
                 "<</Type/Annot/Subtype/Link/Rect[{rect}]/Border[0 0 0]/F 4/Dest{}/Contents{}/StructParent {id}>>",
                 destination(target, ids),
-                text_string(link.texto)
+                text_string(link.text)
             ),
         );
     }
@@ -54,8 +54,8 @@ pub(super) fn outlines(w: &mut Writer<'_>, composed: &Composed<'_>, ids: &Ids) -
     let root = w.reserve(1);
     let first = w.reserve(marks.len());
     // sections before any chapter stand at the top level
-    let chapter = marks.iter().position(|m| m.nivel <= 1).unwrap_or(marks.len());
-    let tops: Vec<usize> = (0..).zip(marks).filter(|(i, m)| m.nivel <= 1 || *i < chapter).map(|(i, _)| i).collect();
+    let chapter = marks.iter().position(|m| m.level <= 1).unwrap_or(marks.len());
+    let tops: Vec<usize> = (0..).zip(marks).filter(|(i, m)| m.level <= 1 || *i < chapter).map(|(i, _)| i).collect();
     let at = |i: usize| first + Id::try_from(i).unwrap_or(0);
     for (n, &i) in tops.iter().enumerate() {
         let end = tops.get(n + 1).copied().unwrap_or(marks.len());
@@ -89,7 +89,7 @@ fn item(
     let Some(mark) = mark else { return };
     let before = before.map(|b| format!("/Prev {b} 0 R")).unwrap_or_default();
     let after = after.map(|a| format!("/Next {a} 0 R")).unwrap_or_default();
-    let title = text_string(&mark.texto.replace('\n', " "));
+    let title = text_string(&mark.text.replace('\n', " "));
     let dest = destination(mark.target, ids);
     w.object(id, &format!("<</Title{title}/Parent {parent} 0 R/Dest{dest}{before}{after}{kids}>>"));
 }

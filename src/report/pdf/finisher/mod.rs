@@ -68,7 +68,7 @@ pub(super) fn finish(
     doc: &Document,
     composed: Composed<'_>,
     chars: &[CharSet; 2],
-    brasao: Option<&Image>,
+    coat_of_arms: Option<&Image>,
 ) -> Result<Vec<u8>, PdfError> {
     let fonts = subset::both(chars)?;
     let chapters: Vec<_> = composed.chapters.par_iter().with_max_len(1).map(Placed::structure).collect();
@@ -81,9 +81,9 @@ pub(super) fn finish(
     let first_link = w.reserve(links);
     w.align(STRIDE);
     let first_elem = w.reserve(composed.tree.len());
-    let blending = brasao.is_some_and(|image| image.mask.is_some());
+    let blending = coat_of_arms.is_some_and(|image| image.mask.is_some());
     let ids = Ids { pages: sheets, first_link, first_elem, blending };
-    let resources = resources(&mut w, &fonts, brasao);
+    let resources = resources(&mut w, &fonts, coat_of_arms);
     let foot = Foot::of(doc, composed.pages.len());
     let pages = pages(&mut w, &composed, &foot, &fonts, &ids, resources)?;
     let outlines = links::outlines(&mut w, &composed, &ids);
@@ -126,15 +126,16 @@ pub(super) const fn level(pages: usize) -> Compression {
 const SHORT: usize = 2;
 
 /// Fonts and the coat of arms.
-fn resources<'a>(w: &mut Writer<'a>, fonts: &'a Fonts, brasao: Option<&'a Image>) -> Id {
+fn resources<'a>(w: &mut Writer<'a>, fonts: &'a Fonts, coat_of_arms: Option<&'a Image>) -> Id {
     let mut names = String::new();
     for (face, subset) in Face::ALL.into_iter().zip(fonts) {
         if let Some(subset) = subset {
             names.push_str(&format!("/{} {} 0 R", face.resource(), subset.objects.write(w)));
         }
     }
-    let image =
-        brasao.map(|image| format!("/XObject<</{} {} 0 R>>", draw::BRASAO, picture(w, image))).unwrap_or_default();
+    let image = coat_of_arms
+        .map(|image| format!("/XObject<</{} {} 0 R>>", draw::COAT_OF_ARMS, picture(w, image)))
+        .unwrap_or_default();
     w.add(&format!("<</Font<<{names}>>{image}>>"))
 }
 

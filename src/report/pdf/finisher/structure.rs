@@ -67,7 +67,7 @@ pub(in super::super) const fn leaves(pages: usize) -> usize {
 
 /// What the coat of arms says to those who do not see it (ISO 14289-1, 7.3).
 fn alternative(doc: &Document) -> String {
-    let of = if doc.autor.is_empty() { doc.cabecalho.linhas.first().map_or("", String::as_str) } else { &doc.autor };
+    let of = if doc.author.is_empty() { doc.header.lines.first().map_or("", String::as_str) } else { &doc.author };
     if of.is_empty() { "Brasão".to_owned() } else { format!("Brasão: {of}") }
 }
 

@@ -8,23 +8,23 @@ pub(super) fn packet(doc: &Document) -> String {
     let mut body = format!(
         "<dc:format>application/pdf</dc:format><dc:language><rdf:Bag><rdf:li>pt-BR</rdf:li></rdf:Bag></dc:language>\
          <dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">{}</rdf:li></rdf:Alt></dc:title>",
-        escape(if doc.titulo.is_empty() { "Documento" } else { &doc.titulo })
+        escape(if doc.title.is_empty() { "Documento" } else { &doc.title })
     );
-    if !doc.assunto.is_empty() {
-        let subject = escape(&doc.assunto);
+    if !doc.subject.is_empty() {
+        let subject = escape(&doc.subject);
         body.push_str(&format!(
             "<dc:description><rdf:Alt><rdf:li xml:lang=\"x-default\">{subject}</rdf:li></rdf:Alt></dc:description>"
         ));
     }
-    if !doc.autor.is_empty() {
-        body.push_str(&format!("<dc:creator><rdf:Seq><rdf:li>{}</rdf:li></rdf:Seq></dc:creator>", escape(&doc.autor)));
+    if !doc.author.is_empty() {
+        body.push_str(&format!("<dc:creator><rdf:Seq><rdf:li>{}</rdf:li></rdf:Seq></dc:creator>", escape(&doc.author)));
     }
-    if !doc.palavras.is_empty() {
-        let items: String = doc.palavras.iter().map(|p| format!("<rdf:li>{}</rdf:li>", escape(p))).collect();
+    if !doc.keywords.is_empty() {
+        let items: String = doc.keywords.iter().map(|p| format!("<rdf:li>{}</rdf:li>", escape(p))).collect();
         body.push_str(&format!("<dc:subject><rdf:Bag>{items}</rdf:Bag></dc:subject>"));
-        body.push_str(&format!("<pdf:Keywords>{}</pdf:Keywords>", escape(&doc.palavras.join("; "))));
+        body.push_str(&format!("<pdf:Keywords>{}</pdf:Keywords>", escape(&doc.keywords.join("; "))));
     }
-    if let Some(d) = doc.data {
+    if let Some(d) = doc.date {
         let day = format!("{:04}-{:02}-{:02}", d.year(), d.month(), d.day());
         for tag in ["CreateDate", "ModifyDate", "MetadataDate"] {
             body.push_str(&format!("<xmp:{tag}>{day}</xmp:{tag}>"));
@@ -39,15 +39,15 @@ pub(super) fn info(doc: &Document) -> String {
         "" => String::new(),
         value => format!("/{key}{}", text_string(&value.replace(['\n', '\t'], " "))),
     };
-    let day = doc.data.map(|d| format!("(D:{:04}{:02}{:02})", d.year(), d.month(), d.day()));
+    let day = doc.date.map(|d| format!("(D:{:04}{:02}{:02})", d.year(), d.month(), d.day()));
     let days = day.map(|d| format!("/CreationDate{d}/ModDate{d}")).unwrap_or_default();
-    let title = if doc.titulo.is_empty() { "Documento" } else { &doc.titulo };
+    let title = if doc.title.is_empty() { "Documento" } else { &doc.title };
     format!(
         "<<{}{}{}{}/Creator(homologa)/Producer(homologa){days}>>",
         text("Title", title),
-        text("Subject", &doc.assunto),
-        text("Author", &doc.autor),
-        text("Keywords", &doc.palavras.join("; "))
+        text("Subject", &doc.subject),
+        text("Author", &doc.author),
+        text("Keywords", &doc.keywords.join("; "))
     )
 }
 
@@ -97,10 +97,10 @@ mod tests {
     #[test]
     fn the_packet_is_well_formed_whatever_the_title() {
         let doc = Document {
-            titulo: "Atos & <fatos>\u{0}".into(),
-            autor: "Prefeitura".into(),
-            palavras: vec!["a".into(), "b".into()],
-            data: crate::domain::Date::new(2025, 9, 5),
+            title: "Atos & <fatos>\u{0}".into(),
+            author: "Prefeitura".into(),
+            keywords: vec!["a".into(), "b".into()],
+            date: crate::domain::Date::new(2025, 9, 5),
             ..Document::default()
         };
         let packet = packet(&doc);

@@ -10,20 +10,24 @@ const JPEG_MOST: usize = 1_000_000;
 /// Size and colours of a JPEG, from its frame header (ITU-T T.81, B.2.2).
 pub(super) fn read_jpeg(bytes: &Arc<[u8]>) -> Result<Image, PdfError> {
     if bytes.len() > JPEG_MOST {
-        return Err(PdfError::Brasao(format!("JPEG de {} KB; o máximo é {} KB", bytes.len() / 1000, JPEG_MOST / 1000)));
+        return Err(PdfError::CoatOfArms(format!(
+            "JPEG de {} KB; o máximo é {} KB",
+            bytes.len() / 1000,
+            JPEG_MOST / 1000
+        )));
     }
     let (depth, height, width, components) =
-        jpeg_frame(bytes).ok_or_else(|| PdfError::Brasao("JPEG ilegível".into()))?;
+        jpeg_frame(bytes).ok_or_else(|| PdfError::CoatOfArms("JPEG ilegível".into()))?;
     if depth != 8 || width == 0 || height == 0 {
-        return Err(PdfError::Brasao(format!(
+        return Err(PdfError::CoatOfArms(format!(
             "JPEG de {depth} bits, {width} × {height} pontos; grave-o de novo com 8 bits"
         )));
     }
     let grey = match components {
         1 => true,
         3 => false,
-        4 => return Err(PdfError::Brasao("JPEG em CMYK; grave-o de novo em RGB".into())),
-        n => return Err(PdfError::Brasao(format!("JPEG com {n} componentes de cor; grave-o de novo em RGB"))),
+        4 => return Err(PdfError::CoatOfArms("JPEG em CMYK; grave-o de novo em RGB".into())),
+        n => return Err(PdfError::CoatOfArms(format!("JPEG com {n} componentes de cor; grave-o de novo em RGB"))),
     };
     Ok(Image {
         width: u32::from(width),

@@ -69,7 +69,7 @@ fn read(bytes: &Arc<[u8]>) -> Result<Image, PdfError> {
     } else if bytes.starts_with(&[0xFF, 0xD8]) {
         read_jpeg(bytes)
     } else {
-        Err(PdfError::Brasao("não é um arquivo PNG nem JPEG".into()))
+        Err(PdfError::CoatOfArms("não é um arquivo PNG nem JPEG".into()))
     }
 }
 

@@ -14,15 +14,17 @@ const WIDE: u32 = 2 * TALL;
 const PNG_MOST: u32 = 8_000;
 
 pub(super) fn read_png(bytes: &[u8]) -> Result<Image, PdfError> {
-    let broken = |_: png::DecodingError| PdfError::Brasao("o PNG está danificado".into());
+    let broken = |_: png::DecodingError| PdfError::CoatOfArms("o PNG está danificado".into());
     let mut decoder = png::Decoder::new_with_limits(Cursor::new(bytes), png::Limits { bytes: 512 << 20 });
     decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::STRIP_16);
     let mut reader = decoder.read_info().map_err(broken)?;
     let (width, height) = (reader.info().width, reader.info().height);
     if width > PNG_MOST || height > PNG_MOST {
-        return Err(PdfError::Brasao(format!("PNG de {width} × {height} pontos; o máximo é {PNG_MOST} de cada lado")));
+        return Err(PdfError::CoatOfArms(format!(
+            "PNG de {width} × {height} pontos; o máximo é {PNG_MOST} de cada lado"
+        )));
     }
-    let size = reader.output_buffer_size().ok_or_else(|| PdfError::Brasao("PNG grande demais".into()))?;
+    let size = reader.output_buffer_size().ok_or_else(|| PdfError::CoatOfArms("PNG grande demais".into()))?;
     let mut data = vec![0; size];
     let frame = reader.next_frame(&mut data).map_err(broken)?;
     data.truncate(frame.buffer_size());
@@ -31,7 +33,7 @@ pub(super) fn read_png(bytes: &[u8]) -> Result<Image, PdfError> {
         png::ColorType::GrayscaleAlpha => 2,
         png::ColorType::Rgb => 3,
         png::ColorType::Rgba => 4,
-        png::ColorType::Indexed => return Err(PdfError::Brasao("PNG com paleta que não pôde ser lida".into())),
+        png::ColorType::Indexed => return Err(PdfError::CoatOfArms("PNG com paleta que não pôde ser lida".into())),
     };
     let (width, height, data) = shrink(width, height, channels, data);
     Ok(split(width, height, channels, &data))

@@ -85,12 +85,12 @@ fn a_jpeg_is_passed_through_and_cmyk_is_refused() {
     assert_eq!((image.width, image.height), (10, 20));
     assert_eq!(image.fit(2000, 9000), (1000, 2000));
     assert!(matches!(read(&jpeg(1)).expect("grey").pixels, Pixels::Jpeg(_, true)));
-    assert!(matches!(read(&jpeg(4)), Err(PdfError::Brasao(why)) if why.contains("CMYK")));
+    assert!(matches!(read(&jpeg(4)), Err(PdfError::CoatOfArms(why)) if why.contains("CMYK")));
 }
 
 #[test]
 fn broken_files_are_refused() {
     for bytes in [&b""[..], b"GIF89a", &[0xFF, 0xD8, 0xFF], &[0x89, b'P', b'N', b'G', 0, 0]] {
-        assert!(matches!(read(&bytes.into()), Err(PdfError::Brasao(_))), "{bytes:?}");
+        assert!(matches!(read(&bytes.into()), Err(PdfError::CoatOfArms(_))), "{bytes:?}");
     }
 }

@@ -21,19 +21,19 @@ impl Dice {
     fn block(&mut self) -> Block {
         match self.roll(6) {
             0 => Block::Heading {
-                nivel: 1 + self.roll(3) as u8,
-                texto: self.words(25),
-                ancora: None,
-                nova_pagina: self.roll(5) == 0,
+                level: 1 + self.roll(3) as u8,
+                text: self.words(25),
+                anchor: None,
+                new_page: self.roll(5) == 0,
             },
             1 | 2 => {
                 use ParagraphStyle::{Body, Centered, Ementa, Note};
-                let estilo = [Body, Centered, Ementa, Note][self.roll(4) as usize];
-                Block::Paragraph { texto: self.words(200), estilo }
+                let style = [Body, Centered, Ementa, Note][self.roll(4) as usize];
+                Block::Paragraph { text: self.words(200), style }
             }
             3 => Block::Signatures {
-                fecho: self.words(20),
-                pessoas: (0..self.roll(5)).map(|_| (self.words(6), self.words(9))).collect(),
+                closing: self.words(20),
+                people: (0..self.roll(5)).map(|_| (self.words(6), self.words(9))).collect(),
             },
             _ => self.table(),
         }
@@ -41,29 +41,29 @@ impl Dice {
 
     fn table(&mut self) -> Block {
         let aligns = [Align::Left, Align::Center, Align::Right, Align::Decimal];
-        let columns = 1 + self.roll(7);
-        let coluna = |d: &mut Self| Column { titulo: d.words(3), alinhamento: aligns[d.roll(4) as usize] };
-        let colunas = (0..columns).map(|_| coluna(self)).collect();
-        let linhas = (0..self.roll(70)).map(|_| (0..columns).map(|_| self.words(8)).collect::<Vec<String>>()).collect();
-        Block::Table(Table { legenda: self.words(12), colunas, linhas })
+        let width = 1 + self.roll(7);
+        let column = |d: &mut Self| Column { title: d.words(3), align: aligns[d.roll(4) as usize] };
+        let columns = (0..width).map(|_| column(self)).collect();
+        let rows = (0..self.roll(70)).map(|_| (0..width).map(|_| self.words(8)).collect::<Vec<String>>()).collect();
+        Block::Table(Table { caption: self.words(12), columns, rows })
     }
 }
 
 /// All texts of the content, in reading order.
 fn all_texts(doc: &Document) -> String {
-    let mut out = doc.titulo.clone();
-    for block in &doc.blocos {
+    let mut out = doc.title.clone();
+    for block in &doc.blocks {
         match block {
-            Block::Heading { texto, .. } | Block::Paragraph { texto, .. } => out.push_str(texto),
+            Block::Heading { text, .. } | Block::Paragraph { text, .. } => out.push_str(text),
             Block::Index(_) | Block::Chapter(_) => {}
-            Block::Signatures { fecho, pessoas } => {
-                out.push_str(fecho);
-                pessoas.iter().for_each(|(n, o)| out.extend([n.as_str(), o.as_str()]));
+            Block::Signatures { closing, people } => {
+                out.push_str(closing);
+                people.iter().for_each(|(n, o)| out.extend([n.as_str(), o.as_str()]));
             }
             Block::Table(t) => {
-                out.push_str(&t.legenda);
-                t.colunas.iter().for_each(|c| out.push_str(&c.titulo));
-                t.linhas.iter().flat_map(|l| l.iter()).for_each(|c| out.push_str(c));
+                out.push_str(&t.caption);
+                t.columns.iter().for_each(|c| out.push_str(&c.title));
+                t.rows.iter().flat_map(|l| l.iter()).for_each(|c| out.push_str(c));
             }
         }
     }

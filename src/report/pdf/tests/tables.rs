@@ -5,7 +5,7 @@ use super::*;
 #[test]
 fn a_wide_table_turns_its_pages_and_takes_its_heading_along() {
     let doc = Document {
-        marca: Some("RESULTADO PRELIMINAR".into()),
+        mark: Some("RESULTADO PRELIMINAR".into()),
         ..document(vec![
             paragraph("Antes."),
             heading(2, "Notas"),
@@ -97,8 +97,8 @@ fn later_pages_say_that_the_table_goes_on_outside_the_structure() {
 #[test]
 fn numbers_stand_under_one_another_at_the_comma() {
     let mut doc = document(vec![table("Lista", 0)]);
-    if let Some(Block::Table(t)) = doc.blocos.first_mut() {
-        t.linhas = ["9,5", "10", "1.000,25", "—"].iter().map(|n| ["1", "A", n]).collect();
+    if let Some(Block::Table(t)) = doc.blocks.first_mut() {
+        t.rows = ["9,5", "10", "1.000,25", "—"].iter().map(|n| ["1", "A", n]).collect();
     }
     let composed = composed(&doc);
     let end = |text: &str, upto: &str| {
@@ -113,10 +113,10 @@ fn numbers_stand_under_one_another_at_the_comma() {
 #[test]
 fn aligned_numbers_stay_in_their_column_beside_a_long_name() {
     let mut doc = document(vec![table("Lista", 0)]);
-    if let Some(Block::Table(t)) = doc.blocos.first_mut() {
+    if let Some(Block::Table(t)) = doc.blocks.first_mut() {
         let long = "Nome bastante comprido ".repeat(8);
         let rows = [["1", &long, "123456"], ["2", "Ana", "0,12345678"], ["3", &long, "1,5"]];
-        t.linhas = rows.into_iter().collect();
+        t.rows = rows.into_iter().collect();
     }
     let composed = composed(&doc);
     let texts = &composed.pages[0].texts;
@@ -130,8 +130,8 @@ fn aligned_numbers_stay_in_their_column_beside_a_long_name() {
 fn a_cell_taller_than_a_page_is_split_but_not_lost() {
     let words: Vec<String> = (0..3000).map(|i| format!("p{i}")).collect();
     let mut doc = document(vec![table("Lista", 3)]);
-    if let Some(Block::Table(t)) = doc.blocos.first_mut() {
-        t.linhas = replaced(&t.linhas, 1, &words.join(" "));
+    if let Some(Block::Table(t)) = doc.blocks.first_mut() {
+        t.rows = replaced(&t.rows, 1, &words.join(" "));
     }
     let composed = composed(&doc);
     assert!(composed.pages.len() >= 3);
@@ -148,8 +148,8 @@ fn a_cell_taller_than_a_page_is_split_but_not_lost() {
 #[test]
 fn line_feeds_in_a_cell_are_lines_of_it() {
     let mut doc = document(vec![table("Lista", 1)]);
-    if let Some(Block::Table(t)) = doc.blocos.first_mut() {
-        t.linhas = replaced(&t.linhas, 0, "Primeira linha\nSegunda");
+    if let Some(Block::Table(t)) = doc.blocks.first_mut() {
+        t.rows = replaced(&t.rows, 0, "Primeira linha\nSegunda");
     }
     let composed = composed(&doc);
     let cells: Vec<String> = said(&composed, 0).into_iter().filter(|(r, _)| *r == Role::Td).map(|(_, t)| t).collect();
@@ -159,13 +159,13 @@ fn line_feeds_in_a_cell_are_lines_of_it() {
 #[test]
 fn empty_cells_keep_their_column_and_an_empty_document_has_a_page() {
     let mut doc = document(vec![table("Lista", 1)]);
-    if let Some(Block::Table(t)) = doc.blocos.first_mut() {
-        t.linhas = replaced(&t.linhas, 0, "");
+    if let Some(Block::Table(t)) = doc.blocks.first_mut() {
+        t.rows = replaced(&t.rows, 0, "");
     }
     let one = composed(&doc);
     assert_eq!(one.tree.elems().filter(|(_, e)| e.role == Role::Td).count(), 3);
     let nothing = Document::default();
-    assert_eq!(stats(&nothing), Ok(Stats { paginas: 1, linhas: 0 }));
+    assert_eq!(stats(&nothing), Ok(Stats { pages: 1, rows: 0 }));
     let empty = composed(&nothing);
     let (_, root) = empty.tree.elems().next().expect("the root");
     assert_eq!((root.role, empty.tree.kids(root).count()), (Role::Document, 0));

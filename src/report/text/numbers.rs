@@ -2,14 +2,14 @@
 
 /// Grammatical gender of what is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Genero {
+pub enum Gender {
     /// `um`, `dois`, `duzentos`.
-    Masculino,
+    Masculine,
     /// `uma`, `duas`, `duzentas`.
-    Feminino,
+    Feminine,
 }
 
-const ATE_VINTE: [&str; 20] = [
+const BELOW_TWENTY: [&str; 20] = [
     "zero",
     "um",
     "dois",
@@ -31,9 +31,9 @@ const ATE_VINTE: [&str; 20] = [
     "dezoito",
     "dezenove",
 ];
-const DEZENAS: [&str; 10] =
+const TENS: [&str; 10] =
     ["", "", "vinte", "trinta", "quarenta", "cinquenta", "sessenta", "setenta", "oitenta", "noventa"];
-const CENTENAS: [&str; 10] = [
+const HUNDREDS: [&str; 10] = [
     "",
     "cento",
     "duzentos",
@@ -55,93 +55,93 @@ const CLASSES: [(&str, &str); 5] = [
 ];
 
 /// The number in words: `extenso(21, Feminino)` is `vinte e uma`.
-pub fn extenso(n: u64, genero: Genero) -> String {
+pub fn in_words(n: u64, gender: Gender) -> String {
     if n == 0 {
-        return ATE_VINTE[0].to_owned();
+        return BELOW_TWENTY[0].to_owned();
     }
-    let mut grupos = Vec::new();
-    let mut resto = n;
-    while resto > 0 {
-        grupos.push(usize::try_from(resto % 1000).unwrap_or(0));
-        resto /= 1000;
+    let mut groups = Vec::new();
+    let mut rest = n;
+    while rest > 0 {
+        groups.push(usize::try_from(rest % 1000).unwrap_or(0));
+        rest /= 1000;
     }
-    let mut partes: Vec<(usize, String)> = Vec::new();
-    for (classe, &grupo) in grupos.iter().enumerate().rev().filter(|(_, g)| **g > 0) {
-        partes.push((grupo, por_classe(classe, grupo, genero)));
+    let mut parts: Vec<(usize, String)> = Vec::new();
+    for (class, &group) in groups.iter().enumerate().rev().filter(|(_, g)| **g > 0) {
+        parts.push((group, with_class(class, group, gender)));
     }
-    junta(&partes, grupos[0] > 0)
+    joined(&parts, groups[0] > 0)
 }
 
 /// One group of three digits with its class.
-fn por_classe(classe: usize, grupo: usize, genero: Genero) -> String {
-    match classe {
-        0 => centena(grupo, genero),
-        1 if grupo == 1 => "mil".to_owned(),
-        1 => format!("{} mil", centena(grupo, genero)),
+fn with_class(class: usize, group: usize, gender: Gender) -> String {
+    match class {
+        0 => below_thousand(group, gender),
+        1 if group == 1 => "mil".to_owned(),
+        1 => format!("{} mil", below_thousand(group, gender)),
         _ => {
-            let (singular, plural) = CLASSES.get(classe - 2).copied().unwrap_or_default();
-            format!("{} {}", centena(grupo, Genero::Masculino), if grupo == 1 { singular } else { plural })
+            let (singular, plural) = CLASSES.get(class - 2).copied().unwrap_or_default();
+            format!("{} {}", below_thousand(group, Gender::Masculine), if group == 1 { singular } else { plural })
         }
     }
 }
 
 /// 1 to 999.
-fn centena(n: usize, genero: Genero) -> String {
+fn below_thousand(n: usize, gender: Gender) -> String {
     if n == 100 {
         return "cem".to_owned();
     }
-    let (centena, resto) = (n / 100, n % 100);
-    let mut partes = Vec::new();
-    if centena > 0 {
-        partes.push(no_genero(CENTENAS[centena], genero));
+    let (hundreds, rest) = (n / 100, n % 100);
+    let mut parts = Vec::new();
+    if hundreds > 0 {
+        parts.push(in_gender(HUNDREDS[hundreds], gender));
     }
-    if resto >= 20 {
-        partes.push(DEZENAS[resto / 10].to_owned());
-        if resto % 10 > 0 {
-            partes.push(no_genero(ATE_VINTE[resto % 10], genero));
+    if rest >= 20 {
+        parts.push(TENS[rest / 10].to_owned());
+        if rest % 10 > 0 {
+            parts.push(in_gender(BELOW_TWENTY[rest % 10], gender));
         }
-    } else if resto > 0 {
-        partes.push(no_genero(ATE_VINTE[resto], genero));
+    } else if rest > 0 {
+        parts.push(in_gender(BELOW_TWENTY[rest], gender));
     }
-    partes.join(" e ")
+    parts.join(" e ")
 }
 
-fn no_genero(palavra: &str, genero: Genero) -> String {
-    match (genero, palavra) {
-        (Genero::Masculino, _) => palavra.to_owned(),
-        (Genero::Feminino, "um") => "uma".to_owned(),
-        (Genero::Feminino, "dois") => "duas".to_owned(),
-        (Genero::Feminino, _) => {
-            palavra.strip_suffix("entos").map_or_else(|| palavra.to_owned(), |raiz| format!("{raiz}entas"))
+fn in_gender(word: &str, gender: Gender) -> String {
+    match (gender, word) {
+        (Gender::Masculine, _) => word.to_owned(),
+        (Gender::Feminine, "um") => "uma".to_owned(),
+        (Gender::Feminine, "dois") => "duas".to_owned(),
+        (Gender::Feminine, _) => {
+            word.strip_suffix("entos").map_or_else(|| word.to_owned(), |stem| format!("{stem}entas"))
         }
     }
 }
 
 /// Joins the classes: "e" before a last class below one hundred or of whole hundreds; a comma after millions; else a space.
-fn junta(partes: &[(usize, String)], tem_unidades: bool) -> String {
-    let mut texto = String::new();
-    for (i, (grupo, parte)) in partes.iter().enumerate() {
-        let ultima = i + 1 == partes.len();
-        let separador = match i {
+fn joined(parts: &[(usize, String)], has_units: bool) -> String {
+    let mut text = String::new();
+    for (i, (group, part)) in parts.iter().enumerate() {
+        let last = i + 1 == parts.len();
+        let separator = match i {
             0 => "",
-            _ if ultima && (*grupo < 100 || grupo % 100 == 0) => " e ",
-            _ if ultima && tem_unidades && i + 1 == partes.len() && partes[i - 1].1.ends_with("mil") => " ",
+            _ if last && (*group < 100 || group % 100 == 0) => " e ",
+            _ if last && has_units && parts[i - 1].1.ends_with("mil") => " ",
             _ => ", ",
         };
-        texto.push_str(separador);
-        texto.push_str(parte);
+        text.push_str(separator);
+        text.push_str(part);
     }
-    texto
+    text
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use Genero::{Feminino, Masculino};
+    use Gender::{Feminine, Masculine};
 
     #[test]
     fn numbers_are_written_as_a_clerk_writes_them() {
-        for (n, texto) in [
+        for (n, text) in [
             (0, "zero"),
             (1, "um"),
             (14, "quatorze"),
@@ -164,13 +164,13 @@ mod tests {
             (1_200_345, "um milhão, duzentos mil trezentos e quarenta e cinco"),
             (2_000_010, "dois milhões e dez"),
         ] {
-            assert_eq!(extenso(n, Masculino), texto);
+            assert_eq!(in_words(n, Masculine), text);
         }
     }
 
     #[test]
     fn feminine_reaches_units_hundreds_and_thousands_but_not_millions() {
-        for (n, texto) in [
+        for (n, text) in [
             (1, "uma"),
             (2, "duas"),
             (21, "vinte e uma"),
@@ -179,12 +179,12 @@ mod tests {
             (2002, "duas mil e duas"),
             (2_000_000, "dois milhões"),
         ] {
-            assert_eq!(extenso(n, Feminino), texto);
+            assert_eq!(in_words(n, Feminine), text);
         }
     }
 
     #[test]
     fn the_largest_number_has_words() {
-        assert!(extenso(u64::MAX, Masculino).starts_with("dezoito quintilhões, "));
+        assert!(in_words(u64::MAX, Masculine).starts_with("dezoito quintilhões, "));
     }
 }

@@ -35,12 +35,12 @@ const FILTERS: [&str; 12] =
     ["upper", "lower", "title", "capitalize", "trim", "replace", "default", "length", "join", "first", "last", "round"];
 
 /// A field that does not exist, at the line of its first use.
-pub(super) fn unknown_field(arquivo: &str, linha: usize, campo: &str, existentes: &[String]) -> Finding {
-    let mensagem = format!("o campo “{campo}” não existe; existem: {}", existentes.join(", "));
-    let known: Vec<&str> = existentes.iter().map(String::as_str).collect();
-    let finding = Finding::new(&achados::CAMPO_DESCONHECIDO, Scope::Exame, Place::line(arquivo, linha), mensagem);
-    let finding = finding.value(campo);
-    match suggestion(campo, &known) {
+pub(super) fn unknown_field(file: &str, line: usize, field: &str, existing: &[String]) -> Finding {
+    let message = format!("o campo “{field}” não existe; existem: {}", existing.join(", "));
+    let known: Vec<&str> = existing.iter().map(String::as_str).collect();
+    let finding = Finding::new(&achados::CAMPO_DESCONHECIDO, Scope::Exame, Place::line(file, line), message);
+    let finding = finding.value(field);
+    match suggestion(field, &known) {
         near if near.is_empty() => finding,
         near => finding.fix(format!(
             "{near}corrija o nome no arquivo e na linha indicados; templates/atos/LEIAME.md explica cada campo"
@@ -50,24 +50,24 @@ pub(super) fn unknown_field(arquivo: &str, linha: usize, campo: &str, existentes
 
 /// What is wrong at one place of a text.
 struct Problem {
-    linha: usize,
-    mensagem: String,
-    trecho: String,
+    line: usize,
+    message: String,
+    excerpt: String,
     fix: Option<String>,
 }
 
 /// An error of syntax, or one that only shows when the text is filled in.
-pub(super) fn failure(arquivo: &str, texto: &str, erro: &Error) -> Finding {
-    let p = match erro.kind() {
-        ErrorKind::SyntaxError | ErrorKind::BadEscape => structure(texto).unwrap_or_else(|| syntax(texto, erro)),
-        _ => filling(texto, erro),
+pub(super) fn failure(file: &str, text: &str, error: &Error) -> Finding {
+    let p = match error.kind() {
+        ErrorKind::SyntaxError | ErrorKind::BadEscape => structure(text).unwrap_or_else(|| syntax(text, error)),
+        _ => filling(text, error),
     };
-    let mensagem = match p.trecho.as_str() {
-        "" => p.mensagem,
-        trecho => format!("em “{trecho}”: {}", p.mensagem),
+    let message = match p.excerpt.as_str() {
+        "" => p.message,
+        excerpt => format!("em “{excerpt}”: {}", p.message),
     };
-    let finding = Finding::new(&achados::MODELO_INVALIDO, Scope::Exame, Place::line(arquivo, p.linha), mensagem);
-    let finding = if p.trecho.is_empty() { finding } else { finding.value(&p.trecho) };
+    let finding = Finding::new(&achados::MODELO_INVALIDO, Scope::Exame, Place::line(file, p.line), message);
+    let finding = if p.excerpt.is_empty() { finding } else { finding.value(&p.excerpt) };
     match p.fix {
         Some(fix) => finding.fix(fix),
         None => finding,
@@ -75,17 +75,17 @@ pub(super) fn failure(arquivo: &str, texto: &str, erro: &Error) -> Finding {
 }
 
 /// The first mark that is not closed, and the first block without its beginning or its end.
-fn structure(texto: &str) -> Option<Problem> {
+fn structure(text: &str) -> Option<Problem> {
     let mut open: Vec<(&str, usize)> = Vec::new();
     let mut at = 0;
-    while let Some((begin, end)) = next_mark(texto, at) {
-        let rest = texto.get(begin..)?;
-        let Some(length) = closed(rest, end) else { return Some(unclosed(texto, begin, end)) };
+    while let Some((begin, end)) = next_mark(text, at) {
+        let rest = text.get(begin..)?;
+        let Some(length) = closed(rest, end) else { return Some(unclosed(text, begin, end)) };
         let inner = rest.get(2..length.saturating_sub(2)).unwrap_or_default();
         at = begin + length;
         if end == "%}" {
             let inner = inner.trim_matches(['-', '+']).trim();
-            if let Some(problem) = tag(texto, begin, inner, &mut open) {
+            if let Some(problem) = tag(text, begin, inner, &mut open) {
                 return Some(problem);
             }
         }
@@ -93,7 +93,7 @@ fn structure(texto: &str) -> Option<Problem> {
     let (word, begin) = open.pop()?;
     let close = BLOCKS.iter().find(|(o, _)| *o == word).map_or("", |(_, c)| c);
     Some(at_byte(
-        texto,
+        text,
         begin,
         format!("o bloco que começa nesta linha não termina: falta o {{% {close} %}}"),
         Some(format!("acrescente {{% {close} %}} onde o trecho termina")),
@@ -101,8 +101,8 @@ fn structure(texto: &str) -> Option<Problem> {
 }
 
 /// Where the next `{{`, `{%` or `{#` stands, and what must close it.
-pub(super) fn next_mark(texto: &str, from: usize) -> Option<(usize, &'static str)> {
-    let rest = texto.get(from..)?;
+pub(super) fn next_mark(text: &str, from: usize) -> Option<(usize, &'static str)> {
+    let rest = text.get(from..)?;
     let marks = [("{{", "}}"), ("{%", "%}"), ("{#", "#}")];
     let found = marks.iter().filter_map(|(open, close)| Some((from + rest.find(open)?, *close)));
     found.min()
@@ -116,10 +116,10 @@ pub(super) fn closed(rest: &str, end: &str) -> Option<usize> {
     (!broken).then_some(length)
 }
 
-fn unclosed(texto: &str, begin: usize, end: &str) -> Problem {
-    let open = texto.get(begin..begin + 2).unwrap_or_default();
+fn unclosed(text: &str, begin: usize, end: &str) -> Problem {
+    let open = text.get(begin..begin + 2).unwrap_or_default();
     at_byte(
-        texto,
+        text,
         begin,
         format!("a marca {open} não foi fechada por {end}"),
         Some(format!("feche com {end} na mesma linha; cada {open} pede o seu {end}")),
@@ -127,7 +127,7 @@ fn unclosed(texto: &str, begin: usize, end: &str) -> Problem {
 }
 
 /// One `{% … %}`: `open` are the blocks that stand open there.
-fn tag<'t>(texto: &str, begin: usize, inner: &'t str, open: &mut Vec<(&'t str, usize)>) -> Option<Problem> {
+fn tag<'t>(text: &str, begin: usize, inner: &'t str, open: &mut Vec<(&'t str, usize)>) -> Option<Problem> {
     let word = inner.split(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or_default();
     if let Some((opens, _)) = BLOCKS.iter().find(|(o, _)| *o == word) {
         if *opens != "set" || !inner.contains('=') {
@@ -142,12 +142,12 @@ fn tag<'t>(texto: &str, begin: usize, inner: &'t str, open: &mut Vec<(&'t str, u
                 None
             }
             Some((last, _)) => Some(at_byte(
-                texto,
+                text,
                 begin,
                 format!("fecha um {{% {opens} %}}, e o aberto por último é {{% {last} %}}"),
                 None,
             )),
-            None => Some(at_byte(texto, begin, format!("não há {{% {opens} %}} aberto antes"), None)),
+            None => Some(at_byte(text, begin, format!("não há {{% {opens} %}} aberto antes"), None)),
         };
     }
     if SINGLE.contains(&word) || word == "raw" || word == "endraw" {
@@ -158,7 +158,7 @@ fn tag<'t>(texto: &str, begin: usize, inner: &'t str, open: &mut Vec<(&'t str, u
         None => suggestion(word, &["if", "elif", "else", "endif", "for", "endfor"]),
     };
     Some(at_byte(
-        texto,
+        text,
         begin,
         format!("não existe o comando “{word}”"),
         Some(format!("{near}use {{% if campo %}} … {{% else %}} … {{% endif %}}; um campo se escreve {{{{ campo }}}}")),
@@ -166,27 +166,27 @@ fn tag<'t>(texto: &str, begin: usize, inner: &'t str, open: &mut Vec<(&'t str, u
 }
 
 /// A problem at a byte of the text: its line, and what of the line stands from there.
-fn at_byte(texto: &str, begin: usize, mensagem: String, fix: Option<String>) -> Problem {
-    let before = texto.get(..begin).unwrap_or_default();
-    let line = texto.get(begin..).and_then(|rest| rest.lines().next()).unwrap_or_default();
-    let end = ["}}", "%}"].iter().filter_map(|mark| Some(line.find(mark)? + 2)).min().unwrap_or(line.len());
-    let trecho = line.get(..end).unwrap_or(line).trim();
-    Problem { linha: before.matches('\n').count() + 1, mensagem, trecho: short(trecho), fix }
+fn at_byte(text: &str, begin: usize, message: String, fix: Option<String>) -> Problem {
+    let before = text.get(..begin).unwrap_or_default();
+    let first_line = text.get(begin..).and_then(|rest| rest.lines().next()).unwrap_or_default();
+    let end = ["}}", "%}"].iter().filter_map(|mark| Some(first_line.find(mark)? + 2)).min().unwrap_or(first_line.len());
+    let excerpt = first_line.get(..end).unwrap_or(first_line).trim();
+    Problem { line: before.matches('\n').count() + 1, message, excerpt: short(excerpt), fix }
 }
 
 /// At most a line of a message.
-fn short(trecho: &str) -> String {
+fn short(excerpt: &str) -> String {
     const LONGEST: usize = 80;
-    match trecho.char_indices().nth(LONGEST) {
-        Some((at, _)) => format!("{}…", trecho.get(..at).unwrap_or(trecho)),
-        None => trecho.to_owned(),
+    match excerpt.char_indices().nth(LONGEST) {
+        Some((at, _)) => format!("{}…", excerpt.get(..at).unwrap_or(excerpt)),
+        None => excerpt.to_owned(),
     }
 }
 
 /// An expression that cannot be read.
-fn syntax(texto: &str, erro: &Error) -> Problem {
-    let detail = erro.detail().unwrap_or_default();
-    let mensagem = match detail.strip_prefix("unexpected ") {
+fn syntax(text: &str, error: &Error) -> Problem {
+    let detail = error.detail().unwrap_or_default();
+    let message = match detail.strip_prefix("unexpected ") {
         Some("end of string") => "um texto entre aspas não foi fechado".to_owned(),
         Some("character") => "há um caractere que não cabe numa expressão".to_owned(),
         Some("input after expression") => "há algo a mais depois da expressão".to_owned(),
@@ -196,7 +196,7 @@ fn syntax(texto: &str, erro: &Error) -> Problem {
         },
         None => "esta expressão não se entende".to_owned(),
     };
-    Problem { fix: Some(FIX_EXPRESSION.to_owned()), ..place(texto, erro, mensagem) }
+    Problem { fix: Some(FIX_EXPRESSION.to_owned()), ..place(text, error, message) }
 }
 
 const FIX_EXPRESSION: &str = "escreva {{ campo }}, ou {% if campo %}, ou {% if campo == \"texto\" %}; o nome do campo vai sem acentos nem espaços";
@@ -222,10 +222,10 @@ fn token(name: &str) -> String {
 }
 
 /// What only shows when the text is filled in.
-fn filling(texto: &str, erro: &Error) -> Problem {
-    let detail = erro.detail().unwrap_or_default();
+fn filling(text: &str, error: &Error) -> Problem {
+    let detail = error.detail().unwrap_or_default();
     let name = detail.split_whitespace().nth(1).unwrap_or_default();
-    let (mensagem, fix) = match erro.kind() {
+    let (message, fix) = match error.kind() {
         ErrorKind::UndefinedError => ("este campo não existe neste ponto do texto".to_owned(), None),
         ErrorKind::UnknownFilter => (
             format!("o filtro “{name}” não existe"),
@@ -254,13 +254,13 @@ fn filling(texto: &str, erro: &Error) -> Problem {
         ),
         _ => ("o texto não pôde ser preenchido neste ponto".to_owned(), None),
     };
-    Problem { fix, ..place(texto, erro, mensagem) }
+    Problem { fix, ..place(text, error, message) }
 }
 
 /// Where the library says that the error is: its line, and the piece or else the whole line.
-fn place(texto: &str, erro: &Error, mensagem: String) -> Problem {
-    let linha = erro.line().unwrap_or(1).clamp(1, texto.lines().count().max(1));
-    let piece = erro.range().and_then(|r| texto.get(r)).map(str::trim).filter(|p| !p.is_empty() && !p.contains('\n'));
-    let line = || texto.lines().nth(linha - 1).unwrap_or_default().trim();
-    Problem { linha, mensagem, trecho: short(piece.unwrap_or_else(line)), fix: None }
+fn place(text: &str, error: &Error, message: String) -> Problem {
+    let line = error.line().unwrap_or(1).clamp(1, text.lines().count().max(1));
+    let piece = error.range().and_then(|r| text.get(r)).map(str::trim).filter(|p| !p.is_empty() && !p.contains('\n'));
+    let whole_line = || text.lines().nth(line - 1).unwrap_or_default().trim();
+    Problem { line, message, excerpt: short(piece.unwrap_or_else(whole_line)), fix: None }
 }
