@@ -7,7 +7,7 @@ use crate::archive::published::{Published, ReadError};
 use crate::archive::writer::Staging;
 use crate::domain::{Cargo, Edital};
 use crate::law::outcome::Motivo;
-use crate::report::documents::{Correcao, comparacao, palavras};
+use crate::report::documents::{Correcao, comparacao, words};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -103,7 +103,7 @@ fn correction(edital: &Edital, cargo: &Cargo, d: &Difference) -> Correcao {
         "contas" => format!("conta das vagas, {}", lista(&d.nome)),
         "valores" => "não classificados, nota".to_owned(),
         "minimos" => "não classificados, mínimo".to_owned(),
-        id => match (comparacao::coluna(id), id.split_once(' ')) {
+        id => match (comparacao::column(id), id.split_once(' ')) {
             (Some(words), Some((_, id))) => format!("{words}, {}", lista(id)),
             (Some(words), None) => words.to_owned(),
             (None, _) => lista(id),
@@ -133,7 +133,7 @@ fn value(edital: &Edital, cargo: &Cargo, d: &Difference, value: &str, absent: &s
             edital.lista(value).map_or_else(|| value.to_owned(), |l| edital.lista_rotulo(l).to_owned())
         }
         id if id.starts_with("desempates ") => criterion(edital, cargo, value),
-        id if comparacao::coluna(id).is_some() => comparacao::shown(id, &d.nome, value),
+        id if comparacao::column(id).is_some() => comparacao::shown(id, &d.nome, value),
         _ => format!("{value}º"),
     }
 }
@@ -142,17 +142,17 @@ fn value(edital: &Edital, cargo: &Cargo, d: &Difference, value: &str, absent: &s
 fn criterion(edital: &Edital, cargo: &Cargo, id: &str) -> String {
     let perfil = edital.perfil(cargo);
     let named = perfil.desempate.iter().find(|c| c.id() == id);
-    named.map_or_else(|| palavras::acentos(id).into_owned(), |c| palavras::criterio(perfil, c))
+    named.map_or_else(|| words::accented(id).into_owned(), |c| words::criterio(perfil, c))
 }
 
 /// The ids of `nao-classificados.csv`, `minimo-etapa (objetiva)`, in words.
 fn reason(edital: &Edital, cargo: &Cargo, ids: &str) -> String {
     let (motivo, etapa) = ids.split_once(" (").unwrap_or((ids, ""));
-    let motivo = Motivo::ALL.iter().find(|m| m.id() == motivo).map_or(motivo, |m| palavras::motivo(*m));
+    let motivo = Motivo::ALL.iter().find(|m| m.id() == motivo).map_or(motivo, |m| words::motivo(*m));
     let etapa = etapa.trim_end_matches(')');
     let perfil = edital.perfil(cargo);
     match perfil.etapas.iter().position(|e| e.id == etapa) {
-        Some(i) => format!("{motivo} ({})", palavras::etapa(perfil, i)),
+        Some(i) => format!("{motivo} ({})", words::etapa(perfil, i)),
         None => motivo.to_owned(),
     }
 }

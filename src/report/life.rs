@@ -1,7 +1,7 @@
 //! The life of one person in one cargo, told so that a lawyer of either side can follow it, article by article.
 
 use super::context::CargoView;
-use super::documents::{leis, palavras};
+use super::documents::{leis, words};
 use crate::domain::plural;
 use crate::domain::{Decimal, Edital, Lista, Prova, Ratio, RawScore, ScoreRounding};
 use crate::law::explicar::{Alternativa, ChamadaVida, Decidiu, EtapaVida, Posto, Termo, Vida, Vizinho};
@@ -66,7 +66,7 @@ impl Teller<'_> {
     fn stage(&self, text: &mut String, e: &EtapaVida) {
         let perfil = self.view.perfil;
         let terms: Vec<String> = e.termos.iter().map(|t| self.term(t)).collect();
-        let _ = write!(text, "  etapa {}: {}", palavras::etapa(perfil, e.etapa), terms.join(" + "));
+        let _ = write!(text, "  etapa {}: {}", words::etapa(perfil, e.etapa), terms.join(" + "));
         if let (Some(sum), Some(score)) = (e.soma, e.nota) {
             let how = match perfil.arredondamento {
                 ScoreRounding::HalfUp => "arredondada para",
@@ -146,7 +146,7 @@ impl Teller<'_> {
         };
         let mut text = what.to_owned();
         if let Some(e) = fora.etapa {
-            let _ = write!(text, ", etapa {}", palavras::etapa(self.view.perfil, e.into()));
+            let _ = write!(text, ", etapa {}", words::etapa(self.view.perfil, e.into()));
         }
         if let Some(p) = fora.prova.and_then(|p| self.view.perfil.provas().nth(p.into())) {
             let _ = write!(text, ", {}", title(p));
@@ -190,7 +190,7 @@ impl Teller<'_> {
             Decidiu::Banca => "pela classificação da banca".to_owned(),
             Decidiu::Criterio(id) => {
                 let named = self.view.perfil.desempate.iter().find(|c| c.id() == *id);
-                let words = named.map_or_else(|| id.clone(), |c| palavras::criterio(self.view.perfil, c));
+                let words = named.map_or_else(|| id.clone(), |c| words::criterio(self.view.perfil, c));
                 format!("empate na nota, decidido por {words}")
             }
         };
@@ -210,7 +210,7 @@ impl Teller<'_> {
         if let Some(de) = c.passo.revertida_de {
             let _ = writeln!(text, "  revertida da lista {}", self.list(de));
         }
-        let _ = writeln!(text, "  fundamento: {}", leis::por_extenso(self.edital, c.fundamento.clone()));
+        let _ = writeln!(text, "  fundamento: {}", leis::spelled_out(self.edital, c.fundamento.clone()));
         self.missing(text, c);
     }
 
@@ -267,8 +267,8 @@ impl Teller<'_> {
             let _ = writeln!(
                 text,
                 "  {}: {} em vez da adotada: {} em vez de {}",
-                leis::nome(self.view.cargo, &l.norma),
-                palavras::leitura(&l.leitura, &l.valor),
+                leis::name(self.view.cargo, &l.norma),
+                words::leitura(&l.leitura, &l.valor),
                 place(l.alternativa),
                 place(l.adotada)
             );

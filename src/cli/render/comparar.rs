@@ -51,7 +51,7 @@ fn happened(d: &Difference) -> String {
         ("vagas", _) => format!("de {antes} para {depois}"),
         ("notas", _) => format!("a nota final passa de {antes} para {depois}"),
         ("valores", _) => format!("o valor que decidiu passa de {antes} para {depois}"),
-        (id, _) if comparacao::coluna(id).is_some() => changed(antes, depois),
+        (id, _) if comparacao::column(id).is_some() => changed(antes, depois),
         ("leituras", "entra") => format!("passou a ser “{depois}”"),
         ("leituras", "sai") => format!("deixou de ser “{antes}”"),
         ("leituras", _) => format!("de “{antes}” para “{depois}”"),

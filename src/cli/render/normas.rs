@@ -2,7 +2,7 @@
 
 use crate::domain::{Norma, contados};
 use crate::law::fundamento::percent;
-use crate::report::documents::palavras;
+use crate::report::documents::words;
 use std::fmt::Write as _;
 
 /// One line per rule set.
@@ -26,7 +26,7 @@ pub fn one(n: &Norma) -> String {
     readings(&mut text, n);
     text.push_str("\nFundamento de cada decisão:\n");
     for (decisao, artigo) in &n.fundamento {
-        let _ = writeln!(text, "  {:<26} {artigo}", palavras::decisao(decisao));
+        let _ = writeln!(text, "  {:<26} {artigo}", words::decision(decisao));
     }
     if !n.dispositivos.is_empty() {
         text.push_str("\nDispositivos:\n");
@@ -48,7 +48,7 @@ fn numbers(text: &mut String, n: &Norma) {
     let _ = writeln!(text, "  vigência         {from}");
     let _ = writeln!(text, "  percentual       {}", percent(n.percentual));
     let _ = writeln!(text, "  mínimo de vagas  {}", n.minimo);
-    let _ = writeln!(text, "  arredondamento   {}", palavras::arredondamento(n.arredondamento));
+    let _ = writeln!(text, "  arredondamento   {}", words::rounding(n.arredondamento));
     if let Some(teto) = n.teto {
         let _ = writeln!(text, "  teto             {}", percent(teto));
     }
@@ -65,10 +65,10 @@ fn readings(text: &mut String, n: &Norma) {
     for (key, value) in
         [("concorrencia", n.concorrencia.id()), ("ordem_inicial", n.ordem_inicial.id()), ("limiar", n.limiar.id())]
     {
-        let _ = writeln!(text, "  {key:<16} {value:<16} {}", palavras::leitura(key, value));
+        let _ = writeln!(text, "  {key:<16} {value:<16} {}", words::leitura(key, value));
     }
     for l in &n.leituras {
-        let point = palavras::chave(&l.chave);
+        let point = words::point(&l.chave);
         let _ = writeln!(text, "  {point} ({}): a lei admite {}\n    {}", l.chave, l.admite.join(", "), l.nota);
     }
 }

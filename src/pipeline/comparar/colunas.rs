@@ -219,7 +219,7 @@ mod tests {
                 assert!(here.contains(column) != other.contains(column), "{}: {column}", list.file);
             }
             for coluna in of_file(list.file) {
-                assert!(comparacao::coluna(coluna.id).is_some(), "{}", coluna.id);
+                assert!(comparacao::column(coluna.id).is_some(), "{}", coluna.id);
             }
         }
     }

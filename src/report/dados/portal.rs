@@ -14,7 +14,7 @@ use super::people::People;
 use super::sections::{Section, Sections};
 use super::{Dados, Estado, Pages, array, quote};
 use crate::domain::{Edital, Fase};
-use crate::report::documents::palavras;
+use crate::report::documents::words;
 use crate::report::lists::lista_at;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -155,14 +155,14 @@ fn map(words: &BTreeMap<String, String>, out: &mut String) {
 
 /// Words for the ids of tie-break criteria.
 fn criteria(e: &Edital) -> BTreeMap<String, String> {
-    let each = e.perfis.iter().flat_map(|p| p.desempate.iter().map(move |c| (c.id(), palavras::criterio(p, c))));
+    let each = e.perfis.iter().flat_map(|p| p.desempate.iter().map(move |c| (c.id(), words::criterio(p, c))));
     each.chain([("sorteio".to_owned(), "sorteio público".to_owned())]).collect()
 }
 
 /// Words for the ids of stages.
 fn stages(e: &Edital) -> BTreeMap<String, String> {
     let each = e.perfis.iter().flat_map(|p| (0..).zip(&p.etapas).map(move |(i, s)| (p, i, s)));
-    each.map(|(p, i, s)| (s.id.clone(), palavras::etapa(p, i).into_owned())).collect()
+    each.map(|(p, i, s)| (s.id.clone(), words::etapa(p, i).into_owned())).collect()
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! The report of one cargo: all that the act says of it, and what lets a reader check it.
 
-use super::autenticidade::{NO_RODAPE, validade_e_autenticidade};
-use super::capa::{self, capa, paragrafo};
+use super::autenticidade::{IN_FOOTER, validade_e_autenticidade};
+use super::frame::{self, frame, paragraph};
 use super::ressalvas::dispensas;
-use super::rolo::{Item, Volumes};
+use super::volumes::{Item, Volumes};
 use super::{ROWS_PER_VOLUME, base_legal, demonstracoes, homologacao};
 use crate::domain::Fase;
 use crate::report::context::{CargoView, Publicacao};
@@ -12,9 +12,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use unicode_normalization::UnicodeNormalization as _;
 
-/// The report of a finished cargo, in volumes; `None` for a cargo held back. `capitulo`: its chapter of the act, where that was written
+/// The report of a finished cargo, in volumes; `None` for a cargo held back. `chapter`: its chapter of the act, where that was written
 /// and is to be printed here as it stands there.
-pub fn cargo<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, capitulo: Option<Arc<Chapter>>) -> Option<Volumes<'a>> {
+pub fn cargo<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, chapter: Option<Arc<Chapter>>) -> Option<Volumes<'a>> {
     let o = c.pronto()?;
     let data = p.edital.homologado();
     let fase = match p.edital.fase {
@@ -22,21 +22,21 @@ pub fn cargo<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, capitulo: Option<Arc<
         Fase::Preliminar => "Resultado preliminar",
     };
     let nome = format!("{fase} – Cargo {}", c.titulo());
-    let mut itens: Vec<Item<'a>> = Vec::new();
+    let mut items: Vec<Item<'a>> = Vec::new();
     if p.edital.fase == Fase::Preliminar {
-        itens.push(paragrafo(AVISO_PRELIMINAR).into());
+        items.push(paragraph(PRELIMINARY_NOTICE).into());
     }
-    itens.extend(base_legal::do_cargo(p, c));
-    itens.push(match capitulo {
-        Some(escrito) => Block::Chapter(escrito).into(),
-        None => Item::Capitulo(homologacao::capitulo(p, c, o)),
+    items.extend(base_legal::of_cargo(p, c));
+    items.push(match chapter {
+        Some(written) => Block::Chapter(written).into(),
+        None => Item::Chapter(homologacao::chapter(p, c, o)),
     });
-    itens.extend(demonstracoes::certificado(p, c, o));
-    itens.extend(dispensas(p));
-    itens.extend(validade_e_autenticidade(p, NO_RODAPE));
-    itens.push(capa::assinaturas(p, data).into());
-    let capa = Document { title: nome.clone(), ..capa(p, &nome, data) };
-    Some(Volumes::cut(c.cargo.codigo.clone(), capa, itens, ROWS_PER_VOLUME))
+    items.extend(demonstracoes::certificado(p, c, o));
+    items.extend(dispensas(p));
+    items.extend(validade_e_autenticidade(p, IN_FOOTER));
+    items.push(frame::signatures(p, data).into());
+    let frame = Document { title: nome.clone(), ..frame(p, &nome, data) };
+    Some(Volumes::cut(c.cargo.codigo.clone(), frame, items, ROWS_PER_VOLUME))
 }
 
 /// File names from codes of cargos: portable characters only (`É` is `E`), each name once (also where case does not count), and none
@@ -73,7 +73,7 @@ fn is_of_device(name: &str) -> bool {
     numbered || ["aux", "con", "nul", "prn"].contains(&name.as_str())
 }
 
-const AVISO_PRELIMINAR: &str = "Este resultado é preliminar: está sujeito a recurso, na forma e no prazo do edital, e não \
+const PRELIMINARY_NOTICE: &str = "Este resultado é preliminar: está sujeito a recurso, na forma e no prazo do edital, e não \
                                 produz os efeitos da homologação.";
 
 #[cfg(test)]
@@ -86,9 +86,9 @@ mod tests {
     fn the_report_of_a_cargo_carries_the_certificate_and_a_held_back_cargo_has_none() {
         let e = Exemplo::new();
         let p = e.publicacao();
-        let texto = dump(&cargo(&p, &p.cargos[0], None).expect("the first cargo is finished").documento(0));
-        assert!(texto.contains("## Certificado da reserva, posição a posição"));
-        assert!(texto.contains("3ª | NPI | 1 | 1 | sim | "));
+        let text = dump(&cargo(&p, &p.cargos[0], None).expect("the first cargo is finished").documento(0));
+        assert!(text.contains("## Certificado da reserva, posição a posição"));
+        assert!(text.contains("3ª | NPI | 1 | 1 | sim | "));
         assert!(cargo(&p, &p.cargos[1], None).is_none());
     }
 

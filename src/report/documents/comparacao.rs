@@ -1,6 +1,6 @@
 //! The annex of a retificação: who enters, leaves or moves between two publications, and why.
 
-use super::palavras;
+use super::words;
 use crate::domain::Date;
 use crate::report::model::{Align, Block, Column, Document, PageHeader, ParagraphStyle, Table};
 use std::borrow::Cow;
@@ -52,7 +52,7 @@ pub fn list(id: &str) -> Cow<'_, str> {
         "retidos" => "cargos retidos".into(),
         "notas" => "notas finais".into(),
         "valores" => "valores dos não classificados".into(),
-        _ if coluna(id).is_some() => match (coluna(id), id.split_once(' ')) {
+        _ if column(id).is_some() => match (column(id), id.split_once(' ')) {
             (Some(words), Some((_, list))) => format!("{words}, lista {}", list.to_uppercase()).into(),
             (words, _) => words.unwrap_or(id).into(),
         },
@@ -66,12 +66,12 @@ pub fn list(id: &str) -> Cow<'_, str> {
 }
 
 /// A column of the public lists in words: `nome`, `critério de desempate`; `id`: with its list, where it has one (`desempates pcd`).
-pub fn coluna(id: &str) -> Option<&'static str> {
+pub fn column(id: &str) -> Option<&'static str> {
     let id = id.split_once(' ').map_or(id, |(id, _)| id);
-    COLUNAS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
+    COLUMNS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
 }
 
-const COLUNAS: [(&str, &str); 13] = [
+const COLUMNS: [(&str, &str); 13] = [
     ("cargos", "nome do cargo"),
     ("contas", "conta das vagas"),
     ("nomes", "nome"),
@@ -91,7 +91,7 @@ const COLUNAS: [(&str, &str); 13] = [
 pub fn thing<'a>(lista: &str, nome: &'a str) -> Cow<'a, str> {
     match lista {
         "leituras" => match nome.split_once(' ') {
-            Some((list, key)) => format!("{}, {}", list.to_uppercase(), palavras::chave(key)).into(),
+            Some((list, key)) => format!("{}, {}", list.to_uppercase(), words::point(key)).into(),
             None => nome.into(),
         },
         "vagas" | "contas" => nome.to_uppercase().into(),
@@ -107,18 +107,18 @@ pub fn thing<'a>(lista: &str, nome: &'a str) -> Cow<'a, str> {
 pub fn shown(lista: &str, nome: &str, value: &str) -> String {
     match lista {
         _ if value.is_empty() => String::new(),
-        "nao-classificados" => palavras::motivo_publicado(value),
+        "nao-classificados" => words::published_motivo(value),
         "tipos" if value == "imediata" => "vaga imediata".into(),
-        "tipos" => palavras::acentos(value).into_owned(),
+        "tipos" => words::accented(value).into_owned(),
         "cobrancas" | "posicoes" | "reversoes" => value.to_uppercase(),
-        "leituras" => palavras::leitura(nome.split_once(' ').map_or(nome, |(_, key)| key), value),
+        "leituras" => words::leitura(nome.split_once(' ').map_or(nome, |(_, key)| key), value),
         _ => value.to_owned(),
     }
 }
 
 /// The annex as a document.
 pub fn annex(h: &Heading, rows: &[Row<'_>]) -> Document {
-    let mut blocos = vec![
+    let mut blocks = vec![
         Block::Heading {
             level: 1,
             text: "Anexo – diferenças entre as publicações".into(),
@@ -128,7 +128,7 @@ pub fn annex(h: &Heading, rows: &[Row<'_>]) -> Document {
         paragraph(summary(h, rows)),
     ];
     if !rows.is_empty() {
-        blocos.push(Block::Table(table(rows)));
+        blocks.push(Block::Table(table(rows)));
     }
     Document {
         title: format!("Diferenças entre publicações – {}", h.certame),
@@ -138,13 +138,13 @@ pub fn annex(h: &Heading, rows: &[Row<'_>]) -> Document {
         header: PageHeader { coat_of_arms: None, lines: vec![h.orgao.clone(), h.certame.clone()] },
         code: h.depois.clone(),
         footer: h.certame.clone(),
-        blocks: blocos,
+        blocks,
         ..Document::default()
     }
 }
 
-fn paragraph(texto: String) -> Block {
-    Block::Paragraph { text: texto, style: ParagraphStyle::Body }
+fn paragraph(text: String) -> Block {
+    Block::Paragraph { text, style: ParagraphStyle::Body }
 }
 
 fn summary(h: &Heading, rows: &[Row<'_>]) -> String {

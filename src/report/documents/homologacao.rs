@@ -1,10 +1,10 @@
 //! The act of homologation: the text of the template, then every cargo.
 
-use super::autenticidade::{NO_RODAPE, validade_e_autenticidade};
-use super::campos::{Com, Comuns};
-use super::capa::{self, capa, titulo};
+use super::autenticidade::{IN_FOOTER, validade_e_autenticidade};
+use super::fields::{ActFields, CommonFields};
+use super::frame::{self, frame, heading};
 use super::ressalvas::{dispensas, retidos};
-use super::rolo::{Capitulo, Item, Volumes};
+use super::volumes::{Item, LazyChapter, Volumes};
 use super::{ROWS_PER_VOLUME, ato, base_legal, quadro, resultado};
 use crate::domain::{Edital, Fase};
 use crate::finding::Finding;
@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 
 /// Fields that only this act has.
 #[derive(Debug, Serialize)]
-pub(super) struct Campos {
+pub(super) struct Fields {
     /// `12 (doze) cargos`.
     cargos: String,
     /// `80 (oitenta) vagas`.
@@ -47,18 +47,18 @@ struct Nome {
 impl Nome {
     fn of(e: &Edital) -> Self {
         let nome = e.documento.homologacao.as_ref().and_then(|a| a.nome.as_deref());
-        let especie = nome.unwrap_or("Edital").split_whitespace().next().unwrap_or("Edital");
-        let este = if definite_article(especie) == "A" { "esta" } else { "este" };
+        let kind = nome.unwrap_or("Edital").split_whitespace().next().unwrap_or("Edital");
+        let este = if definite_article(kind) == "A" { "esta" } else { "este" };
         Self {
             titulo_do_ato: nome.map_or_else(|| "EDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL".into(), str::to_uppercase),
-            este_ato: format!("E{} {especie}", &este[1..]),
-            deste_ato: format!("d{este} {especie}"),
+            este_ato: format!("E{} {kind}", &este[1..]),
+            deste_ato: format!("d{este} {kind}"),
         }
     }
 }
 
 /// Ready parts of the act.
-pub(super) const PARTES: [&str; 8] = [
+pub(super) const PARTS: [&str; 8] = [
     "indice_de_cargos",
     "fundamento_legal",
     "quadro_de_vagas",
@@ -78,32 +78,32 @@ pub fn homologacao<'a>(p: &'a Publicacao<'a>) -> Result<Option<Volumes<'a>>, Vec
         return Ok(None);
     }
     let data = p.edital.homologado();
-    let campos = Com { comuns: Comuns::new(p, "homologacao", data, &PARTES), proprios: campos(p) };
-    let partes = BTreeMap::from([
-        ("indice_de_cargos", indice(p)),
-        ("fundamento_legal", base_legal::do_edital(p)),
+    let fields = ActFields { common: CommonFields::new(p, "homologacao", data, &PARTS), own: fields(p) };
+    let parts = BTreeMap::from([
+        ("indice_de_cargos", index(p)),
+        ("fundamento_legal", base_legal::of_edital(p)),
         ("quadro_de_vagas", quadro::geral(p)),
         ("cargos_retidos", retidos(p)),
         ("dispensas", dispensas(p)),
-        ("resultado_por_cargo", por_cargo(p)),
-        ("validade_e_autenticidade", validade_e_autenticidade(p, NO_RODAPE)),
-        ("assinaturas", vec![capa::assinaturas(p, data).into()]),
+        ("resultado_por_cargo", by_cargo(p)),
+        ("validade_e_autenticidade", validade_e_autenticidade(p, IN_FOOTER)),
+        ("assinaturas", vec![frame::signatures(p, data).into()]),
     ]);
-    let capa = capa(p, "Homologação do resultado final", data);
-    ato(p, "homologacao", "homologacao", &campos, partes, capa, ROWS_PER_VOLUME).map(Some)
+    let frame = frame(p, "Homologação do resultado final", data);
+    ato(p, "homologacao", "homologacao", &fields, parts, frame, ROWS_PER_VOLUME).map(Some)
 }
 
 /// The fields of the act.
-pub(super) fn campos(p: &Publicacao<'_>) -> Campos {
-    let contagem = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
+pub(super) fn fields(p: &Publicacao<'_>) -> Fields {
+    let count_of = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
     let vagas = p.prontos().map(|(c, _)| u64::from(c.cargo.vagas)).sum();
     let classificadas = p.prontos().map(|(_, o)| o.pessoas.iter().filter(|x| x.fora.is_none()).count()).sum();
-    let retidos = contagem(p.retidos().count() + p.fora.len());
-    Campos {
-        cargos: counted(contagem(p.prontos().count()), "cargo", "cargos", Gender::Masculine),
+    let retidos = count_of(p.retidos().count() + p.fora.len());
+    Fields {
+        cargos: counted(count_of(p.prontos().count()), "cargo", "cargos", Gender::Masculine),
         vagas: counted(vagas, "vaga", "vagas", Gender::Feminine),
         classificadas: counted(
-            contagem(classificadas),
+            count_of(classificadas),
             "pessoa classificada",
             "pessoas classificadas",
             Gender::Feminine,
@@ -114,37 +114,37 @@ pub(super) fn campos(p: &Publicacao<'_>) -> Campos {
     }
 }
 
-fn ancora(c: &CargoView<'_>) -> String {
+fn anchor(c: &CargoView<'_>) -> String {
     format!("cargo-{}", c.cargo.codigo)
 }
 
-fn indice<'a>(p: &Publicacao<'a>) -> Vec<Item<'a>> {
-    let entradas: Vec<(String, String)> = p.prontos().map(|(c, _)| (c.titulo(), ancora(c))).collect();
-    if entradas.len() < 2 {
+fn index<'a>(p: &Publicacao<'a>) -> Vec<Item<'a>> {
+    let entries: Vec<(String, String)> = p.prontos().map(|(c, _)| (c.titulo(), anchor(c))).collect();
+    if entries.len() < 2 {
         return Vec::new();
     }
-    vec![titulo(2, "Índice de cargos").into(), Block::Index(entradas).into()]
+    vec![heading(2, "Índice de cargos").into(), Block::Index(entries).into()]
 }
 
 /// Every finished cargo, a chapter each.
-pub(super) fn por_cargo<'a>(p: &'a Publicacao<'a>) -> Vec<Item<'a>> {
-    p.prontos().map(|(c, o)| Item::Capitulo(capitulo(p, c, o))).collect()
+pub(super) fn by_cargo<'a>(p: &'a Publicacao<'a>) -> Vec<Item<'a>> {
+    p.prontos().map(|(c, o)| Item::Chapter(chapter(p, c, o))).collect()
 }
 
 /// The chapter of a finished cargo, which the report of the cargo prints too.
-pub(super) fn capitulo<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Capitulo<'a> {
-    comecado(p, c, o, true)
+pub(super) fn chapter<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> LazyChapter<'a> {
+    begun_chapter(p, c, o, true)
 }
 
 /// The chapters of an act that is not so long that each cargo needs a page of its own: one goes on where the other ended.
-pub(super) fn corridos<'a>(p: &'a Publicacao<'a>) -> Vec<Item<'a>> {
-    p.prontos().map(|(c, o)| Item::Capitulo(comecado(p, c, o, false))).collect()
+pub(super) fn running_chapters<'a>(p: &'a Publicacao<'a>) -> Vec<Item<'a>> {
+    p.prontos().map(|(c, o)| Item::Chapter(begun_chapter(p, c, o, false))).collect()
 }
 
-fn comecado<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome, nova_pagina: bool) -> Capitulo<'a> {
-    let cabeca = Block::Heading { level: 1, text: c.titulo(), anchor: Some(ancora(c)), new_page: nova_pagina };
-    let itens = std::iter::once(cabeca.into()).chain(resultado(p, c, o)).collect();
-    Capitulo { codigo: c.cargo.codigo.clone(), itens }
+fn begun_chapter<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome, new_page: bool) -> LazyChapter<'a> {
+    let heading = Block::Heading { level: 1, text: c.titulo(), anchor: Some(anchor(c)), new_page };
+    let items = std::iter::once(heading.into()).chain(resultado(p, c, o)).collect();
+    LazyChapter { code: c.cargo.codigo.clone(), items }
 }
 
 #[cfg(test)]
@@ -164,24 +164,24 @@ mod tests {
 
     #[test]
     fn the_act_says_who_homologates_what_and_until_when() {
-        let texto = ato(&Exemplo::new());
-        for trecho in [
+        let text = ato(&Exemplo::new());
+        for excerpt in [
             "A PREFEITA MUNICIPAL DE IBATIBA, Estado do Espírito Santo, no uso de suas atribuições legais, à vista do \
              resultado apresentado pelo Instituto Exemplo,",
             "quanto a 1 (um) cargo, com 3 (três) vagas e 4 (quatro) pessoas classificadas,",
             "é de 24 (vinte e quatro) meses, contado da homologação, em 15 de setembro de 2025, e termina em 15 de setembro de 2027.",
             "Ibatiba/ES, aos quinze dias do mês de setembro de 2025.\nFulana de Exemplo\nPrefeita Municipal",
         ] {
-            assert!(texto.contains(trecho), "{trecho}\n--- in\n{texto}");
+            assert!(text.contains(excerpt), "{excerpt}\n--- in\n{text}");
         }
     }
 
     #[test]
     fn lists_follow_the_order_of_real_acts() {
-        let texto = ato(&Exemplo::new());
-        let secoes: Vec<&str> = texto.lines().filter(|l| l.starts_with('#')).collect();
+        let text = ato(&Exemplo::new());
+        let sections: Vec<&str> = text.lines().filter(|l| l.starts_with('#')).collect();
         assert_eq!(
-            secoes,
+            sections,
             [
                 "## Fundamento legal e leituras adotadas",
                 "## Quadro de vagas",
@@ -202,8 +202,8 @@ mod tests {
 
     #[test]
     fn each_row_has_its_reason() {
-        let texto = ato(&Exemplo::new());
-        for linha in [
+        let text = ato(&Exemplo::new());
+        for row in [
             "2º | 0002 | BRUNO DE EXEMPLO (sub judice) | 35,00 | Conhecimentos Específicos | ",
             "## Classificação – Pessoas com deficiência\nNão houve candidatos classificados nesta lista.",
             "1º | 0003 | CÉLIA DE EXEMPLO | 30,00 |  | NPI",
@@ -213,7 +213,7 @@ mod tests {
             "AC | 2º | 0002 | 0001 | 35,00 | Conhecimentos Específicos: 20,00 contra 18,00",
             "102 | Médico | empate que só um sorteio público desfaz (A0401)",
         ] {
-            assert!(texto.contains(linha), "{linha}\n--- in\n{texto}");
+            assert!(text.contains(row), "{row}\n--- in\n{text}");
         }
     }
 
@@ -232,35 +232,35 @@ mod tests {
         ] {
             let mut e = Exemplo::new();
             e.edital.documento.homologacao = Some(AtoNumerado { numero: "77/2025".into(), nome: Some(nome.into()) });
-            let texto = ato(&e);
-            assert!(texto.starts_with(&format!("[{titulo}]")) || texto.contains(&format!("\n{titulo}\n")), "{texto}");
-            assert!(texto.contains(este) && texto.contains(deste), "{texto}");
-            assert!(!texto.contains("Este Edital") && !texto.contains("deste Edital"), "{texto}");
+            let text = ato(&e);
+            assert!(text.starts_with(&format!("[{titulo}]")) || text.contains(&format!("\n{titulo}\n")), "{text}");
+            assert!(text.contains(este) && text.contains(deste), "{text}");
+            assert!(!text.contains("Este Edital") && !text.contains("deste Edital"), "{text}");
         }
         assert!(ato(&Exemplo::new()).contains("na forma das listas deste Edital."));
     }
 
     #[test]
     fn nothing_private_is_printed() {
-        let texto = ato(&Exemplo::new());
-        for privado in ["17/05/1980", "11144477735", "EVA DE EXEMPLO", "1975"] {
-            assert!(!texto.contains(privado), "{privado}");
+        let text = ato(&Exemplo::new());
+        for private in ["17/05/1980", "11144477735", "EVA DE EXEMPLO", "1975"] {
+            assert!(!text.contains(private), "{private}");
         }
     }
 
     #[test]
     fn the_towns_own_text_replaces_ours_and_what_it_leaves_out_is_told() {
         let mut e = Exemplo::new();
-        let proprio = "# DECRETO\n\nArt. 1º Homologado o Edital {{ edital.numero }}.\n\n{{ assinaturas }}\n";
-        e.templates = Templates::new([("homologacao".to_owned(), proprio.to_owned())].into());
+        let own_text = "# DECRETO\n\nArt. 1º Homologado o Edital {{ edital.numero }}.\n\n{{ assinaturas }}\n";
+        e.templates = Templates::new([("homologacao".to_owned(), own_text.to_owned())].into());
         let p = e.publicacao();
         let volumes = homologacao(&p).expect("the text has no error").expect("the final phase has an act");
-        let texto = dump(&volumes.documento(0));
-        assert!(texto.starts_with("[DECRETO]\n"), "the first heading is the title");
-        assert!(texto.contains("\nArt. 1º Homologado o Edital 001/2025.\nIbatiba/ES, aos"));
-        let aviso = volumes.avisos.first().expect("the lists are missing");
-        assert_eq!((aviso.entry.code, &*aviso.place.arquivo), ("A0603", "atos/homologacao.txt"));
-        assert!(aviso.mensagem.contains("{{ resultado_por_cargo }}") && !aviso.mensagem.contains("assinaturas"));
+        let text = dump(&volumes.documento(0));
+        assert!(text.starts_with("[DECRETO]\n"), "the first heading is the title");
+        assert!(text.contains("\nArt. 1º Homologado o Edital 001/2025.\nIbatiba/ES, aos"));
+        let warning = volumes.avisos.first().expect("the lists are missing");
+        assert_eq!((warning.entry.code, &*warning.place.arquivo), ("A0603", "atos/homologacao.txt"));
+        assert!(warning.mensagem.contains("{{ resultado_por_cargo }}") && !warning.mensagem.contains("assinaturas"));
     }
 
     #[test]

@@ -1,11 +1,11 @@
 //! The acts of a batch: the portaria that nominates, and the edital that calls the people nominated for their documents.
 
 use super::ato;
-use super::campos::{Com, Comuns};
-use super::capa::{self, capa, nota, titulo};
+use super::fields::{ActFields, CommonFields};
+use super::frame::{self, frame, heading, note};
 use super::leis;
 use super::ordem;
-use super::rolo::{Item, Tabela, Volumes};
+use super::volumes::{Item, LazyTable, Volumes};
 use crate::domain::{Concorrencia, Date, Edital, TipoExame};
 use crate::finding::Finding;
 use crate::law::ledger::fundamento::chamado;
@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 
 /// Fields of the acts of a batch.
 #[derive(Debug, Serialize)]
-struct Campos {
+struct Fields {
     /// 3.
     quantidade: u64,
     /// `3 (três) pessoas`.
@@ -35,7 +35,7 @@ struct Campos {
     posse_ate: String,
 }
 
-const PARTES: [&str; 2] = ["pessoas_chamadas", "assinaturas"];
+const PARTS: [&str; 2] = ["pessoas_chamadas", "assinaturas"];
 
 /// The act that nominates the people of a batch. Lots are those of one day; cargos without anybody called are left out.
 ///
@@ -46,7 +46,7 @@ pub fn nomeacao<'a>(p: &'a Publicacao<'a>, data: Date, lotes: &'a [Lote]) -> Res
         TipoExame::Concurso => "Nomeação de candidatos aprovados",
         TipoExame::ProcessoSeletivo => "Contratação de candidatos aprovados",
     };
-    do_lote(p, data, lotes, "nomeacao", "portaria", assunto)
+    of_lote(p, data, lotes, "nomeacao", "portaria", assunto)
 }
 
 /// The edital that calls the people of a batch for their documents.
@@ -54,10 +54,10 @@ pub fn nomeacao<'a>(p: &'a Publicacao<'a>, data: Date, lotes: &'a [Lote]) -> Res
 /// # Errors
 /// Those of the template.
 pub fn convocacao<'a>(p: &'a Publicacao<'a>, data: Date, lotes: &'a [Lote]) -> Result<Volumes<'a>, Vec<Finding>> {
-    do_lote(p, data, lotes, "convocacao", "convocacao", "Convocação para apresentação de documentos")
+    of_lote(p, data, lotes, "convocacao", "convocacao", "Convocação para apresentação de documentos")
 }
 
-fn do_lote<'a>(
+fn of_lote<'a>(
     p: &'a Publicacao<'a>,
     data: Date,
     lotes: &'a [Lote],
@@ -65,19 +65,19 @@ fn do_lote<'a>(
     base: &str,
     assunto: &str,
 ) -> Result<Volumes<'a>, Vec<Finding>> {
-    let campos = Com { comuns: Comuns::new(p, id, Some(data), &PARTES), proprios: campos(p, data, lotes) };
-    let partes = BTreeMap::from([
+    let fields = ActFields { common: CommonFields::new(p, id, Some(data), &PARTS), own: fields(p, data, lotes) };
+    let parts = BTreeMap::from([
         ("pessoas_chamadas", chamadas(p, lotes)),
-        ("assinaturas", vec![capa::assinaturas(p, Some(data)).into()]),
+        ("assinaturas", vec![frame::signatures(p, Some(data)).into()]),
     ]);
-    ato(p, id, base, &campos, partes, capa(p, assunto, Some(data)), ROWS_PER_VOLUME)
+    ato(p, id, base, &fields, parts, frame(p, assunto, Some(data)), ROWS_PER_VOLUME)
 }
 
-fn campos(p: &Publicacao<'_>, data: Date, lotes: &[Lote]) -> Campos {
+fn fields(p: &Publicacao<'_>, data: Date, lotes: &[Lote]) -> Fields {
     let total = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
     let prazo = p.edital.prazo_posse_dias;
     let quantidade = total(lotes.iter().map(|l| l.chamadas.len()).sum());
-    Campos {
+    Fields {
         quantidade,
         pessoas: counted(quantidade, "pessoa", "pessoas", Gender::Feminine),
         cargos: counted(
@@ -92,34 +92,34 @@ fn campos(p: &Publicacao<'_>, data: Date, lotes: &[Lote]) -> Campos {
 }
 
 fn chamadas<'a>(p: &'a Publicacao<'a>, lotes: &'a [Lote]) -> Vec<Item<'a>> {
-    let mut itens: Vec<Item<'a>> = legenda(p.edital).map(|texto| nota(texto).into()).into_iter().collect();
+    let mut items: Vec<Item<'a>> = legend(p.edital).map(|text| note(text).into()).into_iter().collect();
     for lote in lotes.iter().filter(|l| !l.chamadas.is_empty()) {
         let Some((c, o)) = p.prontos().find(|(c, _)| c.indice == lote.cargo) else { continue };
-        itens.push(titulo(2, c.titulo()).into());
-        itens.push(tabela(p, *c, o, &lote.chamadas).into());
+        items.push(heading(2, c.titulo()).into());
+        items.push(table(p, *c, o, &lote.chamadas).into());
     }
-    itens
+    items
 }
 
 /// What the columns of the calls say; the order of the act shows the charge after every turn in `ac`, and a call the charge of its day.
-fn legenda(edital: &Edital) -> Option<String> {
+fn legend(edital: &Edital) -> Option<String> {
     if edital.listas() < 2 {
         return None;
     }
-    let mut texto = "A coluna “Lista” traz a lista a que a chamada é computada nesta data. Quando difere da lista a que a vaga \
+    let mut text = "A coluna “Lista” traz a lista a que a chamada é computada nesta data. Quando difere da lista a que a vaga \
                      pertence, esta vem antes, seguida de uma seta. “Class.” é a classificação da pessoa na lista computada."
         .to_owned();
     if edital.reservas.iter().any(|r| r.norma.concorrencia == Concorrencia::Compensacao) {
-        texto.push_str(
+        text.push_str(
             " Quem foi chamado pela reserva e tem depois a sua vez na ampla concorrência passa a ser computado nela, como indica a \
              ordem de nomeação publicada.",
         );
     }
-    Some(texto)
+    Some(text)
 }
 
-fn tabela<'a>(p: &'a Publicacao<'a>, c: CargoView<'a>, o: &'a Outcome, chamadas: &'a [Chamado]) -> Tabela<'a> {
-    const COLUNAS: [(&str, Align); 6] = [
+fn table<'a>(p: &'a Publicacao<'a>, c: CargoView<'a>, o: &'a Outcome, chamadas: &'a [Chamado]) -> LazyTable<'a> {
+    const COLUMNS: [(&str, Align); 6] = [
         ("Vaga", Align::Right),
         ("Lista", Align::Center),
         ("Class.", Align::Right),
@@ -127,20 +127,20 @@ fn tabela<'a>(p: &'a Publicacao<'a>, c: CargoView<'a>, o: &'a Outcome, chamadas:
         ("Nome", Align::Left),
         ("Fundamento", Align::Left),
     ];
-    let legenda = format!("Cargo {} – pessoas chamadas", c.cargo.codigo);
-    Tabela::de(legenda, &COLUNAS, chamadas, move |x, linha| uma(p, &c, o, x, linha))
+    let caption = format!("Cargo {} – pessoas chamadas", c.cargo.codigo);
+    LazyTable::of(caption, &COLUMNS, chamadas, move |x, row| write_row(p, &c, o, x, row))
 }
 
-fn uma(p: &Publicacao<'_>, c: &CargoView<'_>, o: &Outcome, x: &Chamado, linha: &mut NewRow<'_>) {
-    linha.cell().number(x.vaga).text("ª");
-    ordem::lista(p, x.posicao_de, x.lista, &mut linha.cell());
+fn write_row(p: &Publicacao<'_>, c: &CargoView<'_>, o: &Outcome, x: &Chamado, row: &mut NewRow<'_>) {
+    row.cell().number(x.vaga).text("ª");
+    ordem::lista(p, x.posicao_de, x.lista, &mut row.cell());
     match x.classificacao_lista {
-        Some(n) => linha.cell().number(n).text("º"),
-        None => linha.cell().text(""),
+        Some(n) => row.cell().number(n).text("º"),
+        None => row.cell().text(""),
     };
-    linha.cell().text(&c.pessoa(x.pessoa).inscricao);
-    linha.cell().text(&nome(c, x.pessoa, x.sub_judice));
-    linha.cell().text(&fundamento(p, c, o, x));
+    row.cell().text(&c.pessoa(x.pessoa).inscricao);
+    row.cell().text(&nome(c, x.pessoa, x.sub_judice));
+    row.cell().text(&fundamento(p, c, o, x));
 }
 
 /// The court order may come from the ledger and not from the sheets.
@@ -150,7 +150,7 @@ pub fn nome<'a>(c: &CargoView<'a>, pessoa: u32, sub_judice: bool) -> Cow<'a, str
 
 /// The article, as in `nomeacoes.csv`, and whose slot is refilled.
 fn fundamento(p: &Publicacao<'_>, c: &CargoView<'_>, o: &Outcome, x: &Chamado) -> String {
-    let artigo = leis::por_extenso(p.edital, chamado(p.edital, c.cargo, o, x));
+    let artigo = leis::spelled_out(p.edital, chamado(p.edital, c.cargo, o, x));
     match x.substitui {
         Some(anterior) => format!("{artigo}, vaga da inscrição {}", c.pessoa(anterior).inscricao),
         None => artigo,
@@ -216,8 +216,8 @@ pub(super) mod tests {
         let e = Exemplo::new();
         let p = e.publicacao();
         let lotes = lotes();
-        let texto = dump(&nomeacao(&p, date("2025-10-01"), &lotes).expect("our own text has no error").documento(0));
-        for trecho in [
+        let text = dump(&nomeacao(&p, date("2025-10-01"), &lotes).expect("our own text has no error").documento(0));
+        for excerpt in [
             "2 (duas) pessoas",
             "30 (trinta) dias",
             "31 de outubro de 2025",
@@ -227,7 +227,7 @@ pub(super) mod tests {
             "A coluna “Lista” traz a lista a que a chamada é computada nesta data.",
             "passa a ser computado nela",
         ] {
-            assert!(texto.contains(trecho), "{trecho}\n--- in\n{texto}");
+            assert!(text.contains(excerpt), "{excerpt}\n--- in\n{text}");
         }
     }
 
@@ -236,7 +236,7 @@ pub(super) mod tests {
         let e = Exemplo::new();
         let p = e.publicacao();
         let lotes = lotes();
-        let texto = dump(&convocacao(&p, date("2025-10-01"), &lotes).expect("our own text has no error").documento(0));
-        assert!(texto.contains("EDITAL DE CONVOCAÇÃO") && texto.contains("CÉLIA DE EXEMPLO"), "{texto}");
+        let text = dump(&convocacao(&p, date("2025-10-01"), &lotes).expect("our own text has no error").documento(0));
+        assert!(text.contains("EDITAL DE CONVOCAÇÃO") && text.contains("CÉLIA DE EXEMPLO"), "{text}");
     }
 }

@@ -1,8 +1,8 @@
 //! Tables of vagas: of the whole act, and of a cargo with the check of the formula and the reserved positions.
 
-use super::capa::{nota, paragrafo, titulo};
+use super::frame::{heading, note, paragraph};
 use super::leis;
-use super::rolo::{Item, Tabela};
+use super::volumes::{Item, LazyTable};
 use crate::domain::Lista;
 use crate::law::fundamento;
 use crate::law::outcome::{OrigemRotulo, Outcome, Rotulo, VagasDaLista};
@@ -12,11 +12,11 @@ use crate::report::rows::{NewRow, Rows};
 use crate::report::text::{Gender, counted, enumerated};
 
 /// Most reserved positions spelled out.
-const POSICOES_A_LISTAR: usize = 200;
+const MOST_POSICOES: usize = 200;
 
 /// One row per finished cargo and list.
 pub fn geral<'a>(p: &Publicacao<'a>) -> Vec<Item<'a>> {
-    const COLUNAS: [(&str, Align); 5] = [
+    const COLUMNS: [(&str, Align); 5] = [
         ("Código", Align::Center),
         ("Cargo", Align::Left),
         ("Lista", Align::Left),
@@ -24,19 +24,19 @@ pub fn geral<'a>(p: &Publicacao<'a>) -> Vec<Item<'a>> {
         ("Classificados", Align::Right),
     ];
     let codigos = Codigos::of(p.prontos().map(|(c, _)| (&*c.cargo.codigo, &*c.cargo.nome)));
-    let mut linhas = Rows::default();
+    let mut rows = Rows::default();
     for (c, v) in p.prontos().flat_map(|(c, o)| o.vagas.iter().map(move |v| (c, v))) {
-        let mut linha = linhas.add();
-        codigos.escreve(&c.cargo.codigo, &c.cargo.nome, &mut linha);
-        linha.cell().text(p.rotulo(v.lista));
-        linha.cell().number(v.vagas);
-        linha.cell().number(v.classificados);
+        let mut row = rows.add();
+        codigos.write(&c.cargo.codigo, &c.cargo.nome, &mut row);
+        row.cell().text(p.rotulo(v.lista));
+        row.cell().number(v.vagas);
+        row.cell().number(v.classificados);
     }
-    if linhas.is_empty() {
+    if rows.is_empty() {
         return Vec::new();
     }
-    let tabela = Tabela::pronta("Vagas por cargo e lista", codigos.colunas(&COLUNAS), linhas);
-    vec![titulo(2, "Quadro de vagas").into(), tabela.into()]
+    let table = LazyTable::ready("Vagas por cargo e lista", codigos.columns(&COLUMNS), rows);
+    vec![heading(2, "Quadro de vagas").into(), table.into()]
 }
 
 /// Code and name of cargos in a table: one column where every code is the name.
@@ -49,22 +49,22 @@ impl Codigos {
     }
 
     /// The columns, of which the first is the code and the second the name.
-    pub fn colunas<'c>(&self, todas: &'c [(&'c str, Align)]) -> &'c [(&'c str, Align)] {
-        todas.get(usize::from(!self.0)..).unwrap_or_default()
+    pub fn columns<'c>(&self, all: &'c [(&'c str, Align)]) -> &'c [(&'c str, Align)] {
+        all.get(usize::from(!self.0)..).unwrap_or_default()
     }
 
     /// The cells of a cargo; a code that is the name is not said again.
-    pub fn escreve(&self, codigo: &str, nome: &str, linha: &mut NewRow<'_>) {
+    pub fn write(&self, codigo: &str, nome: &str, row: &mut NewRow<'_>) {
         if self.0 {
-            linha.cell().text(if codigo == nome { "–" } else { codigo });
+            row.cell().text(if codigo == nome { "–" } else { codigo });
         }
-        linha.cell().text(nome);
+        row.cell().text(nome);
     }
 }
 
 /// The vagas of a cargo: number, what the law's rule gives, what the edital states, how it came about.
-pub fn do_cargo<'a>(p: &Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
-    const COLUNAS: [(&str, Align); 6] = [
+pub fn of_cargo<'a>(p: &Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
+    const COLUMNS: [(&str, Align); 6] = [
         ("Lista", Align::Left),
         ("Vagas", Align::Right),
         ("Pela lei", Align::Right),
@@ -72,7 +72,7 @@ pub fn do_cargo<'a>(p: &Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Ve
         ("Classificados", Align::Right),
         ("Como se chegou ao número", Align::Left),
     ];
-    let linhas = o
+    let rows = o
         .vagas
         .iter()
         .map(|v| {
@@ -82,44 +82,44 @@ pub fn do_cargo<'a>(p: &Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Ve
                 v.pela_lei.to_string(),
                 v.declaradas.map_or_else(|| "–".to_owned(), |n| n.to_string()),
                 v.classificados.to_string(),
-                como_se_chegou(p, c, v),
+                how_reached(p, c, v),
             ]
         })
         .collect();
-    let mut itens = vec![titulo(2, "Vagas").into(), paragrafo(resumo(c, o)).into()];
-    itens.push(
-        Tabela::pronta(format!("Cargo {} – vagas e conferência da reserva", c.cargo.codigo), &COLUNAS, linhas).into(),
+    let mut items = vec![heading(2, "Vagas").into(), paragraph(summary(c, o)).into()];
+    items.push(
+        LazyTable::ready(format!("Cargo {} – vagas e conferência da reserva", c.cargo.codigo), &COLUMNS, rows).into(),
     );
-    itens.extend(posicoes(p, c, o));
-    itens
+    items.extend(posicoes(p, c, o));
+    items
 }
 
 /// How the number of a list came about.
-fn como_se_chegou(p: &Publicacao<'_>, c: &CargoView<'_>, v: &VagasDaLista) -> String {
-    sem_a_propria(p, c, v.lista, &v.fundamento)
+fn how_reached(p: &Publicacao<'_>, c: &CargoView<'_>, v: &VagasDaLista) -> String {
+    without_own_law(p, c, v.lista, &v.fundamento)
 }
 
 /// A basis in what is said of a list: its own law goes without saying there, another is called by its name.
-fn sem_a_propria(p: &Publicacao<'_>, c: &CargoView<'_>, lista: Lista, fundamento: &str) -> String {
-    let propria = lista.reserva_index().and_then(|i| c.cargo.regras.get(i));
-    let texto = propria.map(|n| fundamento.replace(&format!(" [{}]", n.id), ""));
-    leis::por_extenso(p.edital, texto.unwrap_or_else(|| fundamento.to_owned()))
+fn without_own_law(p: &Publicacao<'_>, c: &CargoView<'_>, lista: Lista, fundamento: &str) -> String {
+    let own = lista.reserva_index().and_then(|i| c.cargo.regras.get(i));
+    let text = own.map(|n| fundamento.replace(&format!(" [{}]", n.id), ""));
+    leis::spelled_out(p.edital, text.unwrap_or_else(|| fundamento.to_owned()))
 }
 
-fn resumo(c: &CargoView<'_>, o: &Outcome) -> String {
+fn summary(c: &CargoView<'_>, o: &Outcome) -> String {
     let vagas = match c.cargo.vagas {
         0 => "O cargo não tem vagas imediatas: forma cadastro de reserva.".to_owned(),
         n => format!("O cargo oferece {}.", counted(n.into(), "vaga imediata", "vagas imediatas", Gender::Feminine)),
     };
-    let dentro = u64::try_from(o.pessoas.iter().filter(|x| x.fora.is_none()).count()).unwrap_or(u64::MAX);
+    let inside = u64::try_from(o.pessoas.iter().filter(|x| x.fora.is_none()).count()).unwrap_or(u64::MAX);
     let fora = u64::try_from(o.pessoas.iter().filter(|x| x.fora.is_some()).count()).unwrap_or(u64::MAX);
-    format!("{vagas} {}", concorreram(dentro, fora))
+    format!("{vagas} {}", competed(inside, fora))
 }
 
 /// How many people competed, and how many of them are classified.
-fn concorreram(dentro: u64, fora: u64) -> String {
-    let pessoas = counted(dentro.saturating_add(fora), "pessoa", "pessoas", Gender::Feminine);
-    match (dentro, fora) {
+fn competed(inside: u64, fora: u64) -> String {
+    let pessoas = counted(inside.saturating_add(fora), "pessoa", "pessoas", Gender::Feminine);
+    match (inside, fora) {
         (0, 0) => "Ninguém concorreu.".to_owned(),
         (1, 0) => format!("Concorreu {pessoas}, classificada."),
         (0, 1) => format!("Concorreu {pessoas}, não classificada."),
@@ -127,7 +127,7 @@ fn concorreram(dentro: u64, fora: u64) -> String {
         (0, _) => format!("Concorreram {pessoas}, nenhuma classificada."),
         _ => format!(
             "Concorreram {pessoas}: {} e {}.",
-            counted(dentro, "classificada", "classificadas", Gender::Feminine),
+            counted(inside, "classificada", "classificadas", Gender::Feminine),
             counted(fora, "não classificada", "não classificadas", Gender::Feminine),
         ),
     }
@@ -135,59 +135,60 @@ fn concorreram(dentro: u64, fora: u64) -> String {
 
 /// Where each quota list has its positions, by what law, and why a position is not where the percentage puts it.
 fn posicoes<'a>(p: &Publicacao<'a>, c: &CargoView<'a>, o: &Outcome) -> Vec<Item<'a>> {
-    let mut itens: Vec<Item<'a>> = Vec::new();
+    let mut items: Vec<Item<'a>> = Vec::new();
     for v in o.vagas.iter().filter(|v| !v.lista.is_ac()) {
-        let todas = numeradas(&o.rotulos).filter(|(_, r)| r.lista == v.lista).take(POSICOES_A_LISTAR);
-        let texto = match &por_fundamento(p, c, v.lista, todas)[..] {
+        let all = numbered(&o.rotulos).filter(|(_, r)| r.lista == v.lista).take(MOST_POSICOES);
+        let text = match &by_fundamento(p, c, v.lista, all)[..] {
             [] => continue,
-            [(artigo, ordinais)] => format!(" ({artigo}): {}", enumerated(ordinais)),
-            varios => {
-                let cada = |(artigo, ordinais): &(String, Vec<String>)| format!("{} ({artigo})", enumerated(ordinais));
-                format!(": {}", varios.iter().map(cada).collect::<Vec<_>>().join("; "))
+            [(artigo, ordinals)] => format!(" ({artigo}): {}", enumerated(ordinals)),
+            several => {
+                let each = |(artigo, ordinals): &(String, Vec<String>)| format!("{} ({artigo})", enumerated(ordinals));
+                format!(": {}", several.iter().map(each).collect::<Vec<_>>().join("; "))
             }
         };
-        itens.push(paragrafo(format!("Posições da lista {}{texto}.", p.sigla(v.lista))).into());
+        items.push(paragraph(format!("Posições da lista {}{text}.", p.sigla(v.lista))).into());
     }
-    let avisos = numeradas(&o.rotulos).filter_map(|(n, r)| excecao(p, n, r)).take(POSICOES_A_LISTAR);
-    itens.extend(avisos.map(|t| nota(t).into()));
-    itens
+    let notes = numbered(&o.rotulos).filter_map(|(n, r)| exception(p, n, r)).take(MOST_POSICOES);
+    items.extend(notes.map(|t| note(t).into()));
+    items
 }
 
 /// The positions of a list by what puts them there, in order of their first: its own law by the article alone, another by its name.
-fn por_fundamento<'r>(
+fn by_fundamento<'r>(
     p: &Publicacao<'_>,
     c: &CargoView<'_>,
     lista: Lista,
     posicoes: impl Iterator<Item = (u32, &'r Rotulo)>,
 ) -> Vec<(String, Vec<String>)> {
-    let mut grupos: Vec<(String, Vec<String>)> = Vec::new();
+    let mut groups: Vec<(String, Vec<String>)> = Vec::new();
     for (n, r) in posicoes {
         let artigo = fundamento::posicao(p.edital, c.cargo, *r);
-        match grupos.iter_mut().find(|(a, _)| *a == artigo) {
-            Some((_, ordinais)) => ordinais.push(format!("{n}ª")),
-            None => grupos.push((artigo, vec![format!("{n}ª")])),
+        match groups.iter_mut().find(|(a, _)| *a == artigo) {
+            Some((_, ordinals)) => ordinals.push(format!("{n}ª")),
+            None => groups.push((artigo, vec![format!("{n}ª")])),
         }
     }
-    for (artigo, _) in &mut grupos {
-        *artigo = sem_a_propria(p, c, lista, artigo);
+    for (artigo, _) in &mut groups {
+        *artigo = without_own_law(p, c, lista, artigo);
     }
-    grupos
+    groups
 }
 
-fn numeradas(rotulos: &[Rotulo]) -> impl Iterator<Item = (u32, &Rotulo)> {
+fn numbered(rotulos: &[Rotulo]) -> impl Iterator<Item = (u32, &Rotulo)> {
     (1u32..).zip(rotulos)
 }
 
-fn excecao(p: &Publicacao<'_>, n: u32, r: &Rotulo) -> Option<String> {
+fn exception(p: &Publicacao<'_>, n: u32, r: &Rotulo) -> Option<String> {
     let sigla = |l: Lista| p.sigla(l);
     match r.origem {
         OrigemRotulo::Livre | OrigemRotulo::Natural | OrigemRotulo::Tabela | OrigemRotulo::Sequencia => None,
         OrigemRotulo::Fixada => {
             Some(format!("{n}ª posição ({}): fixada pela norma como a primeira da lista.", sigla(r.lista)))
         }
-        OrigemRotulo::Colisao { de } => {
-            Some(format!("{n}ª posição ({}): cabia na {de}ª, ocupada por lista de maior precedência.", sigla(r.lista)))
-        }
+        OrigemRotulo::Colisao { de: natural } => Some(format!(
+            "{n}ª posição ({}): cabia na {natural}ª, ocupada por lista de maior precedência.",
+            sigla(r.lista)
+        )),
         OrigemRotulo::Edital => {
             Some(format!("{n}ª posição ({}): acrescentada para cumprir o número de vagas do edital.", sigla(r.lista)))
         }
@@ -221,7 +222,7 @@ mod tests {
             ((0, 2), "Concorreram 2 (duas) pessoas, nenhuma classificada."),
             ((1, 1), "Concorreram 2 (duas) pessoas: 1 (uma) classificada e 1 (uma) não classificada."),
         ] {
-            assert_eq!(concorreram(counts.0, counts.1), text);
+            assert_eq!(competed(counts.0, counts.1), text);
         }
     }
 
@@ -231,11 +232,11 @@ mod tests {
         let p = e.publicacao();
         let c = &p.cargos[0];
         let vagas = &c.pronto().expect("the first cargo is finished").vagas;
-        let propria = vagas.iter().find(|v| !v.lista.is_ac()).expect("it has a quota");
+        let own = vagas.iter().find(|v| !v.lista.is_ac()).expect("it has a quota");
         let id = &c.cargo.regras[0].id;
-        let de = |lista| VagasDaLista { lista, fundamento: format!("1 (art. 1º [{id}])"), ..propria.clone() };
-        assert_eq!(como_se_chegou(&p, c, &de(Lista::reserva(0))), "1 (art. 1º)");
-        assert_eq!(como_se_chegou(&p, c, &de(Lista::AC)), format!("1 (art. 1º, {})", leis::nome(c.cargo, id)));
+        let of = |lista| VagasDaLista { lista, fundamento: format!("1 (art. 1º [{id}])"), ..own.clone() };
+        assert_eq!(how_reached(&p, c, &of(Lista::reserva(0))), "1 (art. 1º)");
+        assert_eq!(how_reached(&p, c, &of(Lista::AC)), format!("1 (art. 1º, {})", leis::name(c.cargo, id)));
     }
 
     /// Ibatiba art. 5º, II: the law of one list fixes the first position of another. The table of readings and the positions of the
@@ -255,15 +256,15 @@ mod tests {
         e.outcome.rotulos.push(pcd(OrigemRotulo::Natural));
         e.edital.cargos[0].regras[0] = e.edital.reservas[0].norma.clone();
         let volumes = homologacao(&e.publicacao()).map(|v| v.map(|v| dump(&v.documento(0))));
-        let texto = volumes.expect("our own text has no error").expect("the final phase has an act");
-        for trecho in [
+        let text = volumes.expect("our own text has no error").expect("the final phase has an act");
+        for excerpt in [
             "Posições da lista PCD: 2ª (art. 5º, II, Lei de exemplo da reserva racial); 5ª (",
             "Posições da lista NPI (art. 5º): 3ª.",
             "PCD | ordem inicial | a primeira posição, onde há vaga reservada, é a 2ª, fixada pela norma da lista NPI; as \
              seguintes decorrem do percentual | ",
             " | art. 5º, II, Lei de exemplo da reserva racial",
         ] {
-            assert!(texto.contains(trecho), "{trecho}\n--- in\n{texto}");
+            assert!(text.contains(excerpt), "{excerpt}\n--- in\n{text}");
         }
     }
 
@@ -276,12 +277,12 @@ mod tests {
         let ato = volumes.expect("our own text has no error").expect("the final phase has an act");
         assert!(ato.contains("\nProfessor | Ampla concorrência | ") && ato.contains("\n102 | Médico | "), "{ato}");
         let mixed = Codigos::of([("Professor", "Professor"), ("102", "Médico")].into_iter());
-        let mut linhas = Rows::default();
-        mixed.escreve("Professor", "Professor", &mut linhas.add());
-        mixed.escreve("102", "Médico", &mut linhas.add());
-        let celulas = |i: usize| linhas.row(i).iter().map(str::to_owned).collect::<Vec<_>>();
+        let mut rows = Rows::default();
+        mixed.write("Professor", "Professor", &mut rows.add());
+        mixed.write("102", "Médico", &mut rows.add());
+        let cells = |i: usize| rows.row(i).iter().map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(
-            [celulas(0), celulas(1)],
+            [cells(0), cells(1)],
             [["–", "Professor"], ["102", "Médico"]].map(|l| l.map(str::to_owned).to_vec())
         );
     }

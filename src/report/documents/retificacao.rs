@@ -1,10 +1,10 @@
 //! Corrections: what was published and how it reads from now on, and the lists of the cargos touched, whole.
 
 use super::ato;
-use super::campos::{Com, Comuns};
-use super::capa::{self, capa, titulo};
-use super::homologacao::corridos;
-use super::rolo::{Item, Tabela, Volumes};
+use super::fields::{ActFields, CommonFields};
+use super::frame::{self, frame, heading};
+use super::homologacao::running_chapters;
+use super::volumes::{Item, LazyTable, Volumes};
 use super::{ROWS_PER_VOLUME, base_legal};
 use crate::domain::Date;
 use crate::finding::Finding;
@@ -28,12 +28,12 @@ pub struct Correcao {
 
 /// Fields of the act.
 #[derive(Debug, Serialize)]
-struct Campos {
+struct Fields {
     /// `2 (dois) cargos`.
     cargos: String,
 }
 
-const PARTES: [&str; 4] = ["correcoes", "fundamento_legal", "resultado_por_cargo", "assinaturas"];
+const PARTS: [&str; 4] = ["correcoes", "fundamento_legal", "resultado_por_cargo", "assinaturas"];
 
 /// The act that corrects the cargos of the publication: how many they are, one that the edital has no more among them. Without
 /// corrections row by row, the lists speak for themselves.
@@ -47,25 +47,25 @@ pub fn retificacao<'a>(
     correcoes: Vec<Correcao>,
 ) -> Result<Volumes<'a>, Vec<Finding>> {
     let cargos = u64::try_from(cargos).unwrap_or(u64::MAX);
-    let proprios = Campos { cargos: counted(cargos, "cargo", "cargos", Gender::Masculine) };
-    let campos = Com { comuns: Comuns::new(p, "retificacao", Some(data), &PARTES), proprios };
-    let partes = BTreeMap::from([
-        ("correcoes", tabela(correcoes)),
-        ("fundamento_legal", base_legal::do_edital(p)),
-        ("resultado_por_cargo", corridos(p)),
-        ("assinaturas", vec![capa::assinaturas(p, Some(data)).into()]),
+    let own = Fields { cargos: counted(cargos, "cargo", "cargos", Gender::Masculine) };
+    let fields = ActFields { common: CommonFields::new(p, "retificacao", Some(data), &PARTS), own };
+    let parts = BTreeMap::from([
+        ("correcoes", table(correcoes)),
+        ("fundamento_legal", base_legal::of_edital(p)),
+        ("resultado_por_cargo", running_chapters(p)),
+        ("assinaturas", vec![frame::signatures(p, Some(data)).into()]),
     ]);
-    let capa = capa(p, "Retificação do resultado", Some(data));
-    ato(p, "retificacao", "retificacao", &campos, partes, capa, ROWS_PER_VOLUME)
+    let frame = frame(p, "Retificação do resultado", Some(data));
+    ato(p, "retificacao", "retificacao", &fields, parts, frame, ROWS_PER_VOLUME)
 }
 
-fn tabela<'a>(correcoes: Vec<Correcao>) -> Vec<Item<'a>> {
-    const COLUNAS: [(&str, Align); 3] = [("Onde", Align::Left), ("Onde se lê", Align::Left), ("Leia-se", Align::Left)];
+fn table<'a>(correcoes: Vec<Correcao>) -> Vec<Item<'a>> {
+    const COLUMNS: [(&str, Align); 3] = [("Onde", Align::Left), ("Onde se lê", Align::Left), ("Leia-se", Align::Left)];
     if correcoes.is_empty() {
         return Vec::new();
     }
-    let linhas: Rows = correcoes.into_iter().map(|c| [c.onde, c.onde_se_le, c.leia_se]).collect();
-    vec![titulo(2, "Correções").into(), Tabela::pronta("Em relação ao que foi publicado", &COLUNAS, linhas).into()]
+    let rows: Rows = correcoes.into_iter().map(|c| [c.onde, c.onde_se_le, c.leia_se]).collect();
+    vec![heading(2, "Correções").into(), LazyTable::ready("Em relação ao que foi publicado", &COLUMNS, rows).into()]
 }
 
 #[cfg(test)]
@@ -85,10 +85,10 @@ mod tests {
         let cargo =
             documento.blocks.iter().find_map(|b| if let Block::Chapter(c) = b { c.blocks.first() } else { None });
         assert!(matches!(cargo, Some(Block::Heading { new_page: false, .. })), "the lists follow what goes before");
-        let texto = dump(&documento);
-        let (antes, depois) = texto.split_once("101, geral, 2º | 0003 | 0002").expect("the correction is printed");
-        assert!(antes.contains("EDITAL DE RETIFICAÇÃO") && depois.contains("2º | 0002 | BRUNO DE EXEMPLO"));
-        assert!(antes.contains("homologado em 15 de setembro de 2025"), "the act names what it corrects: {antes}");
-        assert_eq!(antes.matches("Correções").count(), 1, "{antes}");
+        let text = dump(&documento);
+        let (before, after) = text.split_once("101, geral, 2º | 0003 | 0002").expect("the correction is printed");
+        assert!(before.contains("EDITAL DE RETIFICAÇÃO") && after.contains("2º | 0002 | BRUNO DE EXEMPLO"));
+        assert!(before.contains("homologado em 15 de setembro de 2025"), "the act names what it corrects: {before}");
+        assert_eq!(before.matches("Correções").count(), 1, "{before}");
     }
 }

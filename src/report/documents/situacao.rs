@@ -1,9 +1,9 @@
 //! The situation report: where the count of each cargo stands on a day.
 
-use super::campos::{Com, Comuns};
-use super::capa::{self, capa, paragrafo, titulo};
+use super::fields::{ActFields, CommonFields};
+use super::frame::{self, frame, heading, paragraph};
 use super::nomeacao::nome;
-use super::rolo::{Item, Tabela, Volumes};
+use super::volumes::{Item, LazyTable, Volumes};
 use super::{ROWS_PER_VOLUME, ato};
 use crate::domain::{Date, TipoExame};
 use crate::finding::Finding;
@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 
 /// Fields of the report.
 #[derive(Debug, Serialize)]
-struct Campos {
+struct Fields {
     /// `12 (doze) cargos`.
     cargos: String,
     /// `40 (quarenta) vagas`: authorised so far.
@@ -28,7 +28,7 @@ struct Campos {
     abertas: String,
 }
 
-const PARTES: [&str; 2] = ["situacao_por_cargo", "assinaturas"];
+const PARTS: [&str; 2] = ["situacao_por_cargo", "assinaturas"];
 
 /// The report of the day.
 ///
@@ -39,45 +39,45 @@ pub fn situacao<'a>(
     data: Date,
     estados: &'a [EstadoCargo],
 ) -> Result<Volumes<'a>, Vec<Finding>> {
-    let soma = |f: fn(&EstadoCargo) -> u64| estados.iter().map(f).fold(0, u64::saturating_add);
+    let sum = |f: fn(&EstadoCargo) -> u64| estados.iter().map(f).fold(0, u64::saturating_add);
     let vagas = |n| counted(n, "vaga", "vagas", Gender::Feminine);
     let cargos = u64::try_from(estados.len()).unwrap_or(u64::MAX);
-    let proprios = Campos {
+    let own = Fields {
         cargos: counted(cargos, "cargo", "cargos", Gender::Masculine),
-        autorizadas: vagas(soma(|e| e.autorizadas)),
-        abertas: vagas(soma(|e| e.abertas)),
+        autorizadas: vagas(sum(|e| e.autorizadas)),
+        abertas: vagas(sum(|e| e.abertas)),
     };
-    let campos = Com { comuns: Comuns::new(p, "situacao", Some(data), &PARTES), proprios };
-    let partes = BTreeMap::from([
-        ("situacao_por_cargo", por_cargo(p, estados)),
-        ("assinaturas", vec![capa::assinaturas(p, Some(data)).into()]),
+    let fields = ActFields { common: CommonFields::new(p, "situacao", Some(data), &PARTS), own };
+    let parts = BTreeMap::from([
+        ("situacao_por_cargo", by_cargo(p, estados)),
+        ("assinaturas", vec![frame::signatures(p, Some(data)).into()]),
     ]);
-    let capa = capa(p, "Situação das nomeações", Some(data));
-    ato(p, "situacao", "situacao", &campos, partes, capa, ROWS_PER_VOLUME)
+    let frame = frame(p, "Situação das nomeações", Some(data));
+    ato(p, "situacao", "situacao", &fields, parts, frame, ROWS_PER_VOLUME)
 }
 
-fn por_cargo<'a>(p: &'a Publicacao<'a>, estados: &'a [EstadoCargo]) -> Vec<Item<'a>> {
-    let mut itens: Vec<Item<'a>> = Vec::new();
+fn by_cargo<'a>(p: &'a Publicacao<'a>, estados: &'a [EstadoCargo]) -> Vec<Item<'a>> {
+    let mut items: Vec<Item<'a>> = Vec::new();
     for e in estados {
         let Some((c, _)) = p.prontos().find(|(c, _)| c.indice == e.cargo) else { continue };
-        itens.push(titulo(2, c.titulo()).into());
-        itens.extend(contagem(p.edital.tipo, c, e).into_iter().map(|t| paragrafo(t).into()));
-        itens.push(listas(p, *c, e).into());
+        items.push(heading(2, c.titulo()).into());
+        items.extend(counts(p.edital.tipo, c, e).into_iter().map(|t| paragraph(t).into()));
+        items.push(listas(p, *c, e).into());
         if !e.vagas.is_empty() {
-            itens.push(vagas(p, *c, e).into());
+            items.push(vagas(p, *c, e).into());
         }
         if !e.proximas.is_empty() {
-            itens.push(proximas(p, *c, e).into());
+            items.push(proximas(p, *c, e).into());
         }
         if !e.prazos.is_empty() {
-            itens.push(prazos(p.edital.tipo, *c, e).into());
+            items.push(prazos(p.edital.tipo, *c, e).into());
         }
     }
-    itens
+    items
 }
 
-fn contagem(tipo: TipoExame, c: &CargoView<'_>, e: &EstadoCargo) -> Vec<String> {
-    let mut textos = vec![format!(
+fn counts(tipo: TipoExame, c: &CargoView<'_>, e: &EstadoCargo) -> Vec<String> {
+    let mut texts = vec![format!(
         "Vagas do edital: {}. Autorizadas até a data: {}. Providas: {}. {}: {}. Abertas: {}.{}",
         with_dots(e.vagas_edital.into()),
         with_dots(e.autorizadas),
@@ -93,17 +93,17 @@ fn contagem(tipo: TipoExame, c: &CargoView<'_>, e: &EstadoCargo) -> Vec<String> 
     let inscricoes =
         |pessoas: &[u32]| -> Vec<String> { pessoas.iter().map(|i| c.pessoa(*i).inscricao.to_string()).collect() };
     if !e.fora_da_contagem.is_empty() {
-        let quem = enumerated(&inscricoes(&e.fora_da_contagem));
-        textos.push(format!("Nomeações por ordem judicial, fora da contagem das vagas: {quem}."));
+        let who = enumerated(&inscricoes(&e.fora_da_contagem));
+        texts.push(format!("Nomeações por ordem judicial, fora da contagem das vagas: {who}."));
     }
     if !e.sub_judice.is_empty() {
-        textos.push(format!("Concorrem sub judice: {}.", enumerated(&inscricoes(&e.sub_judice))));
+        texts.push(format!("Concorrem sub judice: {}.", enumerated(&inscricoes(&e.sub_judice))));
     }
-    textos
+    texts
 }
 
-fn listas<'a>(p: &'a Publicacao<'a>, c: CargoView<'a>, e: &'a EstadoCargo) -> Tabela<'a> {
-    const COLUNAS: [(&str, Align); 6] = [
+fn listas<'a>(p: &'a Publicacao<'a>, c: CargoView<'a>, e: &'a EstadoCargo) -> LazyTable<'a> {
+    const COLUMNS: [(&str, Align); 6] = [
         ("Lista", Align::Left),
         ("Posições", Align::Right),
         ("Ocupadas", Align::Right),
@@ -111,29 +111,29 @@ fn listas<'a>(p: &'a Publicacao<'a>, c: CargoView<'a>, e: &'a EstadoCargo) -> Ta
         ("Próxima inscrição", Align::Center),
         ("Class.", Align::Right),
     ];
-    Tabela::de("Contagem por lista", &COLUNAS, &e.listas, move |l, linha| {
-        linha.cell().text(p.rotulo(l.lista));
+    LazyTable::of("Contagem por lista", &COLUMNS, &e.listas, move |l, row| {
+        row.cell().text(p.rotulo(l.lista));
         for n in [l.posicoes, l.ocupadas, l.espera] {
-            linha.cell().number(n);
+            row.cell().number(n);
         }
-        linha.cell().text(l.proxima.map_or("–", |x| &c.pessoa(x).inscricao));
-        linha.cell().text(&l.classificacao.map_or_else(String::new, |n| format!("{n}º")));
+        row.cell().text(l.proxima.map_or("–", |x| &c.pessoa(x).inscricao));
+        row.cell().text(&l.classificacao.map_or_else(String::new, |n| format!("{n}º")));
     })
 }
 
-fn proximas<'a>(p: &'a Publicacao<'a>, c: CargoView<'a>, e: &'a EstadoCargo) -> Tabela<'a> {
-    const COLUNAS: [(&str, Align); 4] =
+fn proximas<'a>(p: &'a Publicacao<'a>, c: CargoView<'a>, e: &'a EstadoCargo) -> LazyTable<'a> {
+    const COLUMNS: [(&str, Align); 4] =
         [("Vaga", Align::Right), ("Lista", Align::Center), ("Inscrição", Align::Center), ("Nome", Align::Left)];
-    Tabela::de("Próximas chamadas, se houver vaga", &COLUNAS, &e.proximas, move |x, linha| {
-        linha.cell().number(x.vaga).text("ª");
-        linha.cell().upper(p.edital.lista_id(x.lista));
-        linha.cell().text(&c.pessoa(x.pessoa).inscricao);
-        linha.cell().text(&nome(&c, x.pessoa, x.sub_judice));
+    LazyTable::of("Próximas chamadas, se houver vaga", &COLUMNS, &e.proximas, move |x, row| {
+        row.cell().number(x.vaga).text("ª");
+        row.cell().upper(p.edital.lista_id(x.lista));
+        row.cell().text(&c.pessoa(x.pessoa).inscricao);
+        row.cell().text(&nome(&c, x.pessoa, x.sub_judice));
     })
 }
 
-fn vagas<'a>(p: &'a Publicacao<'a>, c: CargoView<'a>, e: &'a EstadoCargo) -> Tabela<'a> {
-    const COLUNAS: [(&str, Align); 6] = [
+fn vagas<'a>(p: &'a Publicacao<'a>, c: CargoView<'a>, e: &'a EstadoCargo) -> LazyTable<'a> {
+    const COLUMNS: [(&str, Align); 6] = [
         ("Vaga", Align::Right),
         ("Lista", Align::Center),
         ("Situação", Align::Left),
@@ -141,10 +141,10 @@ fn vagas<'a>(p: &'a Publicacao<'a>, c: CargoView<'a>, e: &'a EstadoCargo) -> Tab
         ("Nome", Align::Left),
         ("Desde", Align::Center),
     ];
-    Tabela::de("Ocupação das vagas", &COLUNAS, &e.vagas, move |v, linha| uma(p, &c, e, v, linha))
+    LazyTable::of("Ocupação das vagas", &COLUMNS, &e.vagas, move |v, row| write_row(p, &c, e, v, row))
 }
 
-fn uma(p: &Publicacao<'_>, c: &CargoView<'_>, e: &EstadoCargo, v: &EstadoVaga, linha: &mut NewRow<'_>) {
+fn write_row(p: &Publicacao<'_>, c: &CargoView<'_>, e: &EstadoCargo, v: &EstadoVaga, row: &mut NewRow<'_>) {
     let situacao = match v.situacao {
         SituacaoVaga::Aberta => "aberta",
         SituacaoVaga::Nomeada => "nomeada",
@@ -155,15 +155,15 @@ fn uma(p: &Publicacao<'_>, c: &CargoView<'_>, e: &EstadoCargo, v: &EstadoVaga, l
     } else {
         format!("{} → {}", p.sigla(v.posicao_de), p.sigla(v.lista))
     };
-    linha.cell().number(v.vaga).text("ª");
-    linha.cell().text(&lista);
-    linha.cell().text(situacao);
-    linha.cell().text(v.pessoa.map_or("", |x| &c.pessoa(x).inscricao));
-    linha.cell().text(&v.pessoa.map_or_else(Cow::default, |x| nome(c, x, e.sub_judice.contains(&x))));
-    linha.cell().text(&v.desde.map_or_else(String::new, |d| d.pt()));
+    row.cell().number(v.vaga).text("ª");
+    row.cell().text(&lista);
+    row.cell().text(situacao);
+    row.cell().text(v.pessoa.map_or("", |x| &c.pessoa(x).inscricao));
+    row.cell().text(&v.pessoa.map_or_else(Cow::default, |x| nome(c, x, e.sub_judice.contains(&x))));
+    row.cell().text(&v.desde.map_or_else(String::new, |d| d.pt()));
 }
 
-fn prazos<'a>(tipo: TipoExame, c: CargoView<'a>, e: &'a EstadoCargo) -> Tabela<'a> {
+fn prazos<'a>(tipo: TipoExame, c: CargoView<'a>, e: &'a EstadoCargo) -> LazyTable<'a> {
     const POSSE: [(&str, Align); 4] = [
         ("Inscrição", Align::Center),
         ("Nomeada em", Align::Center),
@@ -176,17 +176,17 @@ fn prazos<'a>(tipo: TipoExame, c: CargoView<'a>, e: &'a EstadoCargo) -> Tabela<'
         ("Contrato até", Align::Center),
         ("Dias", Align::Right),
     ];
-    let (legenda, colunas) = match tipo {
+    let (caption, columns) = match tipo {
         TipoExame::Concurso => ("Prazos para a posse", &POSSE),
         TipoExame::ProcessoSeletivo => ("Prazos para a assinatura do contrato", &CONTRATO),
     };
-    Tabela::de(legenda, colunas, &e.prazos, move |x, linha| {
-        linha.cell().text(&c.pessoa(x.pessoa).inscricao);
-        linha.cell().text(&x.nomeada_em.pt());
-        linha.cell().text(&x.ate.pt());
+    LazyTable::of(caption, columns, &e.prazos, move |x, row| {
+        row.cell().text(&c.pessoa(x.pessoa).inscricao);
+        row.cell().text(&x.nomeada_em.pt());
+        row.cell().text(&x.ate.pt());
         match x.faltam {
-            n if n < 0 => linha.cell().text("vencido há ").number(n.unsigned_abs()),
-            n => linha.cell().number(n),
+            n if n < 0 => row.cell().text("vencido há ").number(n.unsigned_abs()),
+            n => row.cell().number(n),
         };
     })
 }
@@ -202,18 +202,18 @@ mod tests {
 
     #[test]
     fn the_report_says_where_the_count_stands() {
-        let dia = date("2025-10-01");
+        let day = date("2025-10-01");
         let vaga = |vaga, posicao_de, lista, pessoa, situacao| EstadoVaga {
             vaga,
             posicao_de,
             lista,
             pessoa,
-            desde: pessoa.map(|_| dia),
+            desde: pessoa.map(|_| day),
             situacao,
         };
         let lista =
             EstadoLista { lista: NPI, posicoes: 1, ocupadas: 0, espera: 1, proxima: Some(2), classificacao: Some(1) };
-        let prazo = Prazo { pessoa: 0, vaga: Some(1), nomeada_em: dia, ate: date("2025-09-29"), faltam: -2 };
+        let prazo = Prazo { pessoa: 0, vaga: Some(1), nomeada_em: day, ate: date("2025-09-29"), faltam: -2 };
         let estados = [EstadoCargo {
             vagas: vec![
                 vaga(1, Lista::AC, Lista::AC, Some(0), SituacaoVaga::Nomeada),
@@ -225,8 +225,8 @@ mod tests {
         }];
         let e = Exemplo::new();
         let p = e.publicacao();
-        let texto = dump(&situacao(&p, dia, &estados).expect("our own text has no error").documento(0));
-        for trecho in [
+        let text = dump(&situacao(&p, day, &estados).expect("our own text has no error").documento(0));
+        for excerpt in [
             "Vagas do edital: 3. Autorizadas até a data: 4. Providas: 1. Nomeadas que aguardam posse: 2. Abertas: 1. Validade até \
              15 de setembro de 2027.",
             "Negros, pardos e indígenas | 1 | 0 | 1 | 0003 | 1º",
@@ -234,7 +234,7 @@ mod tests {
             "3ª | NPI → AC | aberta |  |  | ",
             "0001 | 01/10/2025 | 29/09/2025 | vencido há 2",
         ] {
-            assert!(texto.contains(trecho), "{trecho}\n--- in\n{texto}");
+            assert!(text.contains(excerpt), "{excerpt}\n--- in\n{text}");
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use super::ROWS_PER_VOLUME;
 use super::ato;
-use super::campos::{Com, Comuns};
-use super::capa::{self, capa, titulo};
-use super::rolo::{Item, Tabela, Volumes};
+use super::fields::{ActFields, CommonFields};
+use super::frame::{self, frame, heading};
+use super::volumes::{Item, LazyTable, Volumes};
 use crate::domain::{Date, plural};
 use crate::finding::Finding;
 use crate::law::outcome::SorteioPendente;
@@ -25,7 +25,7 @@ pub struct Sorteios<'a> {
 
 /// Fields of the sheet.
 #[derive(Debug, Serialize)]
-struct Campos {
+struct Fields {
     /// 2.
     quantidade: u64,
     /// `2 (dois) empates`.
@@ -35,9 +35,9 @@ struct Campos {
 }
 
 /// Where the number drawn is written by hand: 28 mm.
-const EM_BRANCO: &str = "________________";
+const BLANK: &str = "________________";
 
-const PARTES: [&str; 2] = ["pessoas_empatadas", "assinaturas"];
+const PARTS: [&str; 2] = ["pessoas_empatadas", "assinaturas"];
 
 /// The sheet. `data` is the day of the session, when it is known.
 ///
@@ -49,48 +49,48 @@ pub fn sorteio<'a>(
     sorteios: &[Sorteios<'a>],
 ) -> Result<Volumes<'a>, Vec<Finding>> {
     let total = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
-    let todos = || sorteios.iter().flat_map(|s| s.pendentes);
-    let quantidade = total(todos().count());
-    let proprios = Campos {
+    let all = || sorteios.iter().flat_map(|s| s.pendentes);
+    let quantidade = total(all().count());
+    let own = Fields {
         quantidade,
         empates: counted(quantidade, "empate", "empates", Gender::Masculine),
-        pessoas: counted(total(todos().map(|s| s.pessoas.len()).sum()), "pessoa", "pessoas", Gender::Feminine),
+        pessoas: counted(total(all().map(|s| s.pessoas.len()).sum()), "pessoa", "pessoas", Gender::Feminine),
     };
-    let campos = Com { comuns: Comuns::new(p, "sorteio", data, &PARTES), proprios };
-    let partes = BTreeMap::from([
-        ("pessoas_empatadas", empatadas(p, sorteios)),
-        ("assinaturas", vec![capa::assinaturas(p, data).into()]),
+    let fields = ActFields { common: CommonFields::new(p, "sorteio", data, &PARTS), own };
+    let parts = BTreeMap::from([
+        ("pessoas_empatadas", tied(p, sorteios)),
+        ("assinaturas", vec![frame::signatures(p, data).into()]),
     ]);
-    ato(p, "sorteio", "sorteio", &campos, partes, capa(p, "Folha de sorteio público", data), ROWS_PER_VOLUME)
+    ato(p, "sorteio", "sorteio", &fields, parts, frame(p, "Folha de sorteio público", data), ROWS_PER_VOLUME)
 }
 
-fn empatadas<'a>(p: &'a Publicacao<'a>, sorteios: &[Sorteios<'a>]) -> Vec<Item<'a>> {
-    let mut itens: Vec<Item<'a>> = Vec::new();
+fn tied<'a>(p: &'a Publicacao<'a>, sorteios: &[Sorteios<'a>]) -> Vec<Item<'a>> {
+    let mut items: Vec<Item<'a>> = Vec::new();
     for s in sorteios {
         let Some(c) = p.cargos.iter().find(|c| c.indice == s.cargo) else { continue };
-        itens.push(titulo(2, c.titulo()).into());
-        itens.extend(s.pendentes.iter().map(|pendente| um(p, *c, pendente).into()));
+        items.push(heading(2, c.titulo()).into());
+        items.extend(s.pendentes.iter().map(|pending| table_of(p, *c, pending).into()));
     }
-    itens
+    items
 }
 
-fn um<'a>(p: &Publicacao<'a>, c: CargoView<'a>, s: &'a SorteioPendente) -> Tabela<'a> {
-    const COLUNAS: [(&str, Align); 3] =
+fn table_of<'a>(p: &Publicacao<'a>, c: CargoView<'a>, s: &'a SorteioPendente) -> LazyTable<'a> {
+    const COLUMNS: [(&str, Align); 3] =
         [("Inscrição", Align::Center), ("Nome", Align::Left), ("Número sorteado", Align::Center)];
-    let quantas = u64::try_from(s.pessoas.len()).unwrap_or(u64::MAX);
-    let ultima = u64::from(s.posicao).saturating_add(quantas.saturating_sub(1));
-    let legenda = format!(
+    let count = u64::try_from(s.pessoas.len()).unwrap_or(u64::MAX);
+    let last = u64::from(s.posicao).saturating_add(count.saturating_sub(1));
+    let caption = format!(
         "{}: {} {}, da {}ª à {}ª colocação",
         p.rotulo(s.lista),
-        with_dots(quantas),
-        plural(quantas, "pessoa empatada", "pessoas empatadas"),
+        with_dots(count),
+        plural(count, "pessoa empatada", "pessoas empatadas"),
         s.posicao,
-        ultima
+        last
     );
-    Tabela::de(legenda, &COLUNAS, &s.pessoas, move |x, linha| {
-        linha.cell().text(&c.pessoa(*x).inscricao);
-        linha.cell().text(&c.nome(*x));
-        linha.cell().text(EM_BRANCO);
+    LazyTable::of(caption, &COLUMNS, &s.pessoas, move |x, row| {
+        row.cell().text(&c.pessoa(*x).inscricao);
+        row.cell().text(&c.nome(*x));
+        row.cell().text(BLANK);
     })
 }
 
@@ -107,14 +107,14 @@ mod tests {
         let p = e.publicacao();
         let pendentes = [SorteioPendente { lista: Lista::AC, posicao: 2, pessoas: vec![1, 2] }];
         let sorteios = [Sorteios { cargo: 0, pendentes: &pendentes }];
-        let texto = dump(&sorteio(&p, None, &sorteios).expect("our own text has no error").documento(0));
-        for trecho in [
+        let text = dump(&sorteio(&p, None, &sorteios).expect("our own text has no error").documento(0));
+        for excerpt in [
             "1 (um) empate",
             "2 (duas) pessoas",
             "Ampla concorrência: 2 pessoas empatadas, da 2ª à 3ª colocação",
             "0003 | CÉLIA DE EXEMPLO | ________________",
         ] {
-            assert!(texto.contains(trecho), "{trecho}\n--- in\n{texto}");
+            assert!(text.contains(excerpt), "{excerpt}\n--- in\n{text}");
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The named fields of the acts' texts. Every field always exists; what an exam does not have is an empty text, so that a text
 //! can ask `{% if validade %}`.
 
-use super::capa;
-use super::marcas::sinal;
+use super::frame;
+use super::marks::mark;
 use crate::domain::{AtoNumerado, Date, Edital, Fase, TipoExame};
 use crate::report::context::Publicacao;
 use crate::report::text::{Gender, closing_date, counted, definite_article, long_date, uf};
@@ -11,9 +11,9 @@ use std::collections::BTreeMap;
 
 /// Fields that every act has.
 #[derive(Clone, Debug, Serialize)]
-pub struct Comuns {
+pub struct CommonFields {
     /// The notice.
-    pub edital: CamposEdital,
+    pub edital: EditalFields,
     /// `A PREFEITA MUNICIPAL DE IBATIBA, Estado do Espírito Santo`.
     pub autoridade: String,
     /// `pelo Instituto Exemplo`, `pela comissão do certame`.
@@ -36,12 +36,12 @@ pub struct Comuns {
     pub codigo: String,
     /// Ready parts, by name.
     #[serde(flatten)]
-    pub partes: BTreeMap<&'static str, String>,
+    pub parts: BTreeMap<&'static str, String>,
 }
 
 /// Fields of the notice.
 #[derive(Clone, Debug, Serialize)]
-pub struct CamposEdital {
+pub struct EditalFields {
     /// `001/2025`.
     pub numero: String,
     /// `Concurso Público`.
@@ -66,35 +66,35 @@ pub struct CamposEdital {
     pub organizador: String,
 }
 
-impl Comuns {
+impl CommonFields {
     /// The fields, for this act of this date with these ready parts.
-    pub fn new(p: &Publicacao<'_>, ato: &str, data: Option<Date>, partes: &[&'static str]) -> Self {
+    pub fn new(p: &Publicacao<'_>, ato: &str, data: Option<Date>, parts: &[&'static str]) -> Self {
         let e = p.edital;
-        let homologou = e.documento.homologacao.as_ref().filter(|_| e.fase == Fase::Final);
-        let numero = if ato == "homologacao" { homologou.map(|a| a.numero.as_str()) } else { p.numero };
-        let meses = |n: u32| counted(n.into(), "mês", "meses", Gender::Masculine);
+        let homologated = e.documento.homologacao.as_ref().filter(|_| e.fase == Fase::Final);
+        let numero = if ato == "homologacao" { homologated.map(|a| a.numero.as_str()) } else { p.numero };
+        let months = |n: u32| counted(n.into(), "mês", "meses", Gender::Masculine);
         Self {
-            edital: CamposEdital::new(e),
+            edital: EditalFields::new(e),
             autoridade: autoridade(e),
-            pelo_organizador: pelo(e.organizador.as_deref().unwrap_or("comissão do certame")),
-            local: capa::local(e),
+            pelo_organizador: by(e.organizador.as_deref().unwrap_or("comissão do certame")),
+            local: frame::place(e),
             data_por_extenso: data.map_or_else(String::new, closing_date),
             data: data.map_or_else(String::new, long_date),
-            prazo_de_validade: e.validade_meses.map_or_else(String::new, meses),
+            prazo_de_validade: e.validade_meses.map_or_else(String::new, months),
             validade: p.validade.map_or_else(String::new, long_date),
             numero: numero.unwrap_or_default().to_owned(),
-            ato_de_homologacao: homologou.map_or_else(String::new, homologacao),
+            ato_de_homologacao: homologated.map_or_else(String::new, homologacao),
             codigo: p.codigo.to_owned(),
-            partes: partes.iter().map(|nome| (*nome, sinal(nome))).collect(),
+            parts: parts.iter().map(|nome| (*nome, mark(nome))).collect(),
         }
     }
 }
 
-impl CamposEdital {
+impl EditalFields {
     fn new(e: &Edital) -> Self {
         Self {
             numero: e.numero.clone(),
-            tipo: capa::tipo(e),
+            tipo: frame::kind(e),
             vinculo: match e.tipo {
                 TipoExame::Concurso => "em caráter efetivo",
                 TipoExame::ProcessoSeletivo => "em caráter temporário",
@@ -118,30 +118,30 @@ fn homologacao(a: &AtoNumerado) -> String {
 
 /// Who issues the act: the first who signs, else the body.
 fn autoridade(e: &Edital) -> String {
-    let quem = e.documento.assinaturas.first().map_or(e.orgao.as_str(), |a| a.funcao.as_str());
-    let ja_diz = quem.to_lowercase().contains(&e.municipio.to_lowercase());
-    let titulo = match (ja_diz, quem.to_lowercase().ends_with("municipal")) {
-        (true, _) => quem.to_uppercase(),
-        (false, true) => format!("{quem} de {}", e.municipio).to_uppercase(),
-        (false, false) => format!("{}, do Município de {}", quem.to_uppercase(), e.municipio),
+    let who = e.documento.assinaturas.first().map_or(e.orgao.as_str(), |a| a.funcao.as_str());
+    let says_already = who.to_lowercase().contains(&e.municipio.to_lowercase());
+    let titulo = match (says_already, who.to_lowercase().ends_with("municipal")) {
+        (true, _) => who.to_uppercase(),
+        (false, true) => format!("{who} de {}", e.municipio).to_uppercase(),
+        (false, false) => format!("{}, do Município de {}", who.to_uppercase(), e.municipio),
     };
-    format!("{} {titulo}, {}", definite_article(quem), uf::state_name(&e.uf))
+    format!("{} {titulo}, {}", definite_article(who), uf::state_name(&e.uf))
 }
 
 /// `pelo Instituto`, `pela Comissão`.
-fn pelo(nome: &str) -> String {
+fn by(nome: &str) -> String {
     format!("pel{} {nome}", definite_article(nome).to_lowercase())
 }
 
 /// Adds the fields of one act to the common ones.
 #[derive(Clone, Debug, Serialize)]
-pub struct Com<T: Serialize> {
+pub struct ActFields<T: Serialize> {
     /// Common fields.
     #[serde(flatten)]
-    pub comuns: Comuns,
+    pub common: CommonFields,
     /// Fields of the act.
     #[serde(flatten)]
-    pub proprios: T,
+    pub own: T,
 }
 
 #[cfg(test)]
@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn the_organizer_takes_its_own_preposition() {
-        assert_eq!(pelo("Instituto Exemplo"), "pelo Instituto Exemplo");
-        assert_eq!(pelo("comissão do certame"), "pela comissão do certame");
+        assert_eq!(by("Instituto Exemplo"), "pelo Instituto Exemplo");
+        assert_eq!(by("comissão do certame"), "pela comissão do certame");
     }
 }

@@ -10,17 +10,17 @@ pub const fn motivo(m: Motivo) -> &'static str {
 }
 
 /// A stage: the header of its only prova, or its id with its accents.
-pub fn etapa(perfil: &Perfil, indice: usize) -> Cow<'_, str> {
-    let Some(etapa) = perfil.etapas.get(indice) else { return "".into() };
+pub fn etapa(perfil: &Perfil, index: usize) -> Cow<'_, str> {
+    let Some(etapa) = perfil.etapas.get(index) else { return "".into() };
     match etapa.provas.as_slice() {
-        [unica] => unica.coluna.as_str().into(),
-        _ => acentos(&etapa.id),
+        [only] => only.coluna.as_str().into(),
+        _ => accented(&etapa.id),
     }
 }
 
 /// Ids are ASCII; these are the usual ones.
-pub fn acentos(id: &str) -> Cow<'_, str> {
-    let conhecidos = [
+pub fn accented(id: &str) -> Cow<'_, str> {
+    let known = [
         ("titulos", "prova de títulos"),
         ("objetiva", "prova objetiva"),
         ("discursiva", "prova discursiva"),
@@ -31,14 +31,14 @@ pub fn acentos(id: &str) -> Cow<'_, str> {
         ("experiencia", "experiência profissional"),
         ("formacao", "formação"),
     ];
-    conhecidos.iter().find(|(c, _)| *c == id).map_or_else(|| id.replace(['-', '_'], " ").into(), |(_, n)| (*n).into())
+    known.iter().find(|(c, _)| *c == id).map_or_else(|| id.replace(['-', '_'], " ").into(), |(_, n)| (*n).into())
 }
 
 /// A criterion of the tie-break chain. Age is only ever called age: no birth date is public.
 pub fn criterio(perfil: &Perfil, c: &Criterio) -> String {
     match c {
         Criterio::Idoso { .. } => "idade (60 anos ou mais, Lei nº 10.741/2003, art. 27, parágrafo único)".into(),
-        Criterio::MaiorNota(nota) => format!("maior nota em {}", nome_da_nota(perfil, nota)),
+        Criterio::MaiorNota(nota) => format!("maior nota em {}", name_of_nota(perfil, nota)),
         Criterio::Jurado => "exercício da função de jurado (Código de Processo Penal, art. 440)".into(),
         Criterio::Sinal { coluna } => coluna.clone(),
         Criterio::MaiorValor { coluna } => format!("maior valor em {coluna}"),
@@ -50,15 +50,15 @@ pub fn criterio(perfil: &Perfil, c: &Criterio) -> String {
 }
 
 /// The criterion that decided, by its index in the chain; beyond it, the public draw: the last resort, named or not.
-pub fn decisivo(perfil: &Perfil, indice: u8) -> &Criterio {
-    perfil.desempate.get(usize::from(indice)).unwrap_or(&Criterio::Sorteio)
+pub fn deciding(perfil: &Perfil, index: u8) -> &Criterio {
+    perfil.desempate.get(usize::from(index)).unwrap_or(&Criterio::Sorteio)
 }
 
 /// A criterion, for a narrow column.
-pub fn criterio_curto<'t>(perfil: &'t Perfil, c: &'t Criterio) -> Cow<'t, str> {
+pub fn short_criterio<'t>(perfil: &'t Perfil, c: &'t Criterio) -> Cow<'t, str> {
     match c {
         Criterio::Idoso { .. } | Criterio::MaisVelho { .. } => "idade".into(),
-        Criterio::MaiorNota(nota) => nome_da_nota(perfil, nota),
+        Criterio::MaiorNota(nota) => name_of_nota(perfil, nota),
         Criterio::Jurado => "jurado".into(),
         Criterio::Sinal { coluna } | Criterio::MaiorValor { coluna } | Criterio::MenorValor { coluna } => coluna.into(),
         Criterio::Sorteio => "sorteio".into(),
@@ -66,7 +66,7 @@ pub fn criterio_curto<'t>(perfil: &'t Perfil, c: &'t Criterio) -> Cow<'t, str> {
     }
 }
 
-fn nome_da_nota<'t>(perfil: &'t Perfil, nota: &'t NotaRef) -> Cow<'t, str> {
+fn name_of_nota<'t>(perfil: &'t Perfil, nota: &'t NotaRef) -> Cow<'t, str> {
     match nota {
         NotaRef::Prova(id) => perfil.provas().find(|p| p.id == *id).map_or(id, |p| &p.coluna).into(),
         NotaRef::Etapa(id) => {
@@ -76,18 +76,18 @@ fn nome_da_nota<'t>(perfil: &'t Perfil, nota: &'t NotaRef) -> Cow<'t, str> {
 }
 
 /// A percentage: `20 %`, `12,5 %`, or the fraction itself where it has no short decimal form.
-pub fn porcento(r: Ratio) -> String {
-    let cem = r.num() * 100_000;
-    if cem % r.den() != 0 {
+pub fn percent(r: Ratio) -> String {
+    let hundred = r.num() * 100_000;
+    if hundred % r.den() != 0 {
         return format!("{}/{}", r.num(), r.den());
     }
-    let milesimos = cem / r.den();
-    let texto = format!("{},{:03}", milesimos / 1000, milesimos % 1000);
-    format!("{} %", texto.trim_end_matches('0').trim_end_matches(','))
+    let thousandths = hundred / r.den();
+    let text = format!("{},{:03}", thousandths / 1000, thousandths % 1000);
+    format!("{} %", text.trim_end_matches('0').trim_end_matches(','))
 }
 
 /// How the law rounds.
-pub const fn arredondamento(r: Rounding) -> &'static str {
+pub const fn rounding(r: Rounding) -> &'static str {
     match r {
         Rounding::HalfUp => "fração igual ou superior a meio arredondada para cima",
         Rounding::HalfDown => "fração de até meio arredondada para baixo",
@@ -97,8 +97,8 @@ pub const fn arredondamento(r: Rounding) -> &'static str {
 }
 
 /// The value of a reading, as the key of the norm writes it, in words.
-pub fn leitura(chave: &str, valor: &str) -> String {
-    let texto = match (chave, valor) {
+pub fn leitura(key: &str, value: &str) -> String {
+    let text = match (key, value) {
         ("concorrencia", "mais-favoravel") => "posição mais favorável: vale a primeira posição que alcança a pessoa",
         ("concorrencia", "compensacao") => {
             "compensação: chegada a vez na ampla concorrência, a pessoa deixa de contar para a reserva"
@@ -110,44 +110,44 @@ pub fn leitura(chave: &str, valor: &str) -> String {
         ("ordem_inicial", "limiares") => "limiares: só as posições que decorrem do percentual",
         ("limiar", "acumulado") => "mínimo de vagas aferido sobre o total acumulado na validade",
         ("limiar", "edital") => "mínimo de vagas aferido uma vez, sobre as vagas do edital",
-        _ => valor,
+        _ => value,
     };
-    texto.to_owned()
+    text.to_owned()
 }
 
 /// A reading in a word or two.
-pub fn leitura_curta(valor: &str) -> &str {
-    match valor {
+pub fn short_leitura(value: &str) -> &str {
+    match value {
         "mais-favoravel" => "posição mais favorável",
         "compensacao" => "compensação",
         "exclusao-previa" => "exclusão prévia",
-        outra => outra,
+        other => other,
     }
 }
 
 /// The point that a reading settles.
-pub fn chave(chave: &str) -> String {
-    match chave {
+pub fn point(key: &str) -> String {
+    match key {
         "concorrencia" => "concorrência simultânea".into(),
         "ordem_inicial" => "ordem inicial".into(),
         "limiar" => "mínimo de vagas".into(),
-        outra => outra.replace('_', " "),
+        other => other.replace('_', " "),
     }
 }
 
 /// A reason as `nao-classificados.csv` has it, perhaps with its stage: `minimo-etapa (objetiva)`.
-pub fn motivo_publicado(texto: &str) -> String {
-    let (id, resto) = texto.split_once(' ').map_or((texto, ""), |(id, resto)| (id, resto));
-    let palavras = Motivo::ALL.into_iter().find(|m| m.id() == id).map_or(id, |m| motivo(m));
-    match resto.trim_matches(['(', ')']) {
-        "" => palavras.to_owned(),
-        etapa => format!("{palavras} ({})", acentos(etapa)),
+pub fn published_motivo(text: &str) -> String {
+    let (id, rest) = text.split_once(' ').map_or((text, ""), |(id, rest)| (id, rest));
+    let words = Motivo::ALL.into_iter().find(|m| m.id() == id).map_or(id, |m| motivo(m));
+    match rest.trim_matches(['(', ')']) {
+        "" => words.to_owned(),
+        etapa => format!("{words} ({})", accented(etapa)),
     }
 }
 
 /// A kind of decision that a norm has an article for, as `[fundamento]` writes it, in words.
-pub fn decisao(chave: &str) -> String {
-    let conhecidas = [
+pub fn decision(key: &str) -> String {
+    let known = [
         ("agrupamento", "cargos contados juntos"),
         ("alternancia", "alternância entre as listas"),
         ("cadastro", "cadastro de reserva"),
@@ -160,12 +160,12 @@ pub fn decisao(chave: &str) -> String {
         ("reversao", "reversão de vagas"),
         ("vigencia", "vigência"),
     ];
-    conhecidas.iter().find(|(c, _)| *c == chave).map_or_else(|| self::chave(chave), |(_, n)| (*n).to_owned())
+    known.iter().find(|(c, _)| *c == key).map_or_else(|| self::point(key), |(_, n)| (*n).to_owned())
 }
 
-/// What is said of a list without rows: `nenhum`, or that the sheets have nobody of the cargo, which is all that is known then.
-pub fn ninguem(o: &Outcome, nenhum: &'static str) -> &'static str {
-    if o.pessoas.is_empty() { "As planilhas do certame não trazem inscritos para este cargo." } else { nenhum }
+/// What is said of a list without rows: `none`, or that the sheets have nobody of the cargo, which is all that is known then.
+pub fn nobody(o: &Outcome, none: &'static str) -> &'static str {
+    if o.pessoas.is_empty() { "As planilhas do certame não trazem inscritos para este cargo." } else { none }
 }
 
 #[cfg(test)]
@@ -178,15 +178,15 @@ mod tests {
             desempate: vec![Criterio::Jurado],
             ..crate::report::exemplo::Exemplo::new().edital.perfis.remove(0)
         };
-        assert_eq!([0, 1].map(|i| criterio_curto(&perfil, decisivo(&perfil, i))), ["jurado", "sorteio"]);
+        assert_eq!([0, 1].map(|i| short_criterio(&perfil, deciding(&perfil, i))), ["jurado", "sorteio"]);
     }
 
     #[test]
     fn percentages_are_exact() {
-        for (texto, esperado) in
+        for (text, expected) in
             [("1/5", "20 %"), ("1/8", "12,5 %"), ("1/3", "1/3"), ("1/20", "5 %"), ("1/1000", "0,1 %")]
         {
-            assert_eq!(porcento(Ratio::parse(texto).expect("a literal of the test is a fraction")), esperado);
+            assert_eq!(percent(Ratio::parse(text).expect("a literal of the test is a fraction")), expected);
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::report::model::{Block, Document, PageHeader, ParagraphStyle};
 use crate::report::text;
 
 /// `Concurso Público` or `Processo Seletivo`.
-pub const fn tipo(edital: &Edital) -> &'static str {
+pub const fn kind(edital: &Edital) -> &'static str {
     match edital.tipo {
         TipoExame::Concurso => "Concurso Público",
         TipoExame::ProcessoSeletivo => "Processo Seletivo",
@@ -14,14 +14,14 @@ pub const fn tipo(edital: &Edital) -> &'static str {
 }
 
 /// A document without content.
-pub fn capa(p: &Publicacao<'_>, titulo: &str, data: Option<Date>) -> Document {
+pub fn frame(p: &Publicacao<'_>, title: &str, data: Option<Date>) -> Document {
     let e = p.edital;
-    let certame = format!("{} – Edital nº {}", tipo(e), e.numero);
+    let certame = format!("{} – Edital nº {}", kind(e), e.numero);
     Document {
-        title: format!("{titulo} – {certame}"),
-        subject: format!("{titulo}: {}", if e.titulo.is_empty() { &certame } else { &e.titulo }),
+        title: format!("{title} – {certame}"),
+        subject: format!("{title}: {}", if e.titulo.is_empty() { &certame } else { &e.titulo }),
         author: e.orgao.clone(),
-        keywords: vec![tipo(e).to_lowercase(), format!("edital {}", e.numero), e.municipio.clone(), e.uf.clone()],
+        keywords: vec![kind(e).to_lowercase(), format!("edital {}", e.numero), e.municipio.clone(), e.uf.clone()],
         date: data,
         header: PageHeader {
             coat_of_arms: p.brasao.clone(),
@@ -39,35 +39,35 @@ pub fn capa(p: &Publicacao<'_>, titulo: &str, data: Option<Date>) -> Document {
 }
 
 /// Stands under the line to sign on where the edital names nobody.
-pub const QUEM_ASSINA: &str = "Nome e função";
+pub const WHO_SIGNS: &str = "Nome e função";
 
 /// Place and date, and who signs: a blank line where the edital names nobody.
-pub fn assinaturas(p: &Publicacao<'_>, data: Option<Date>) -> Block {
-    let quando = data.map_or_else(|| "____ de ______________ de ______".to_owned(), text::closing_date);
-    let nomes = p.edital.documento.assinaturas.iter().map(|a| (a.nome.clone(), a.funcao.clone()));
-    let mut pessoas: Vec<(String, String)> = nomes.collect();
-    if pessoas.is_empty() {
-        pessoas.push((QUEM_ASSINA.to_owned(), String::new()));
+pub fn signatures(p: &Publicacao<'_>, data: Option<Date>) -> Block {
+    let when = data.map_or_else(|| "____ de ______________ de ______".to_owned(), text::closing_date);
+    let names = p.edital.documento.assinaturas.iter().map(|a| (a.nome.clone(), a.funcao.clone()));
+    let mut people: Vec<(String, String)> = names.collect();
+    if people.is_empty() {
+        people.push((WHO_SIGNS.to_owned(), String::new()));
     }
-    Block::Signatures { closing: format!("{}, {quando}.", local(p.edital)), people: pessoas }
+    Block::Signatures { closing: format!("{}, {when}.", place(p.edital)), people }
 }
 
 /// `Ibatiba/ES`.
-pub fn local(edital: &Edital) -> String {
+pub fn place(edital: &Edital) -> String {
     edital.documento.local.clone().unwrap_or_else(|| format!("{}/{}", edital.municipio, edital.uf))
 }
 
 /// A heading.
-pub fn titulo(nivel: u8, texto: impl Into<String>) -> Block {
-    Block::Heading { level: nivel, text: texto.into(), anchor: None, new_page: false }
+pub fn heading(level: u8, text: impl Into<String>) -> Block {
+    Block::Heading { level, text: text.into(), anchor: None, new_page: false }
 }
 
 /// A body paragraph.
-pub fn paragrafo(texto: impl Into<String>) -> Block {
-    Block::Paragraph { text: texto.into(), style: ParagraphStyle::Body }
+pub fn paragraph(text: impl Into<String>) -> Block {
+    Block::Paragraph { text: text.into(), style: ParagraphStyle::Body }
 }
 
 /// A note in small type.
-pub fn nota(texto: impl Into<String>) -> Block {
-    Block::Paragraph { text: texto.into(), style: ParagraphStyle::Note }
+pub fn note(text: impl Into<String>) -> Block {
+    Block::Paragraph { text: text.into(), style: ParagraphStyle::Note }
 }
