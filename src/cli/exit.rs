@@ -1,5 +1,7 @@
 //! The one place that turns an outcome into an exit status.
 
+use crate::archive::writer::WriteError;
+use crate::pipeline::homologar::Fault;
 use std::process::ExitCode;
 
 /// Added to the number of the signal that ended the program, as shells tell it: 130 for Ctrl-C.
@@ -32,6 +34,29 @@ impl Exit {
             Self::HeldBack => 3,
             Self::Nothing => 4,
             Self::Difference => 5,
+        }
+    }
+
+    /// Of a command that publishes: whether it did, and whether a cargo was held back.
+    pub const fn of(published: bool, held: bool) -> Self {
+        match (published, held) {
+            (false, _) => Self::Nothing,
+            (true, true) => Self::HeldBack,
+            (true, false) => Self::Done,
+        }
+    }
+
+    /// Of a command that looks for differences.
+    pub const fn equal(equal: bool) -> Self {
+        if equal { Self::Done } else { Self::Difference }
+    }
+
+    /// Of a command that could not do its work.
+    pub const fn after(fault: &Fault) -> Self {
+        match fault {
+            Fault::Usage { .. } | Fault::Write(WriteError::Foreign(_) | WriteError::Occupied(_)) => Self::Usage,
+            Fault::Write(_) | Fault::Capacity { .. } | Fault::Half { .. } | Fault::Internal(_) => Self::Failure,
+            Fault::Findings(_) => Self::Nothing,
         }
     }
 

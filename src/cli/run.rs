@@ -7,7 +7,6 @@ use super::paths;
 use super::plan::{self, UsageError};
 use super::render::{self, answer, say};
 use super::usage::{self, Parsed};
-use crate::archive::writer::WriteError;
 use crate::domain::contados;
 use crate::finding::{Finding, failure};
 use crate::pipeline::homologar::{self, Fault, Report};
@@ -104,7 +103,7 @@ fn ready(command: &Command) -> Result<(), Fault> {
 /// Tells a fault; the exit status it stands for.
 fn failed(fault: &Fault) -> Exit {
     say(&render::fault(fault));
-    exit_of(fault)
+    Exit::after(fault)
 }
 
 impl From<UsageError> for Fault {
@@ -113,21 +112,9 @@ impl From<UsageError> for Fault {
     }
 }
 
-const fn exit_of(fault: &Fault) -> Exit {
-    match fault {
-        Fault::Usage { .. } | Fault::Write(WriteError::Foreign(_) | WriteError::Occupied(_)) => Exit::Usage,
-        Fault::Write(_) | Fault::Capacity { .. } | Fault::Half { .. } | Fault::Internal(_) => Exit::Failure,
-        Fault::Findings(_) => Exit::Nothing,
-    }
-}
-
 /// How one folder ended.
 fn exit_of_report(r: &Report) -> Exit {
-    match (r.publicado.is_some(), r.retidos.is_empty()) {
-        (false, _) => Exit::Nothing,
-        (true, true) => Exit::Done,
-        (true, false) => Exit::HeldBack,
-    }
+    Exit::of(r.publicado.is_some(), !r.retidos.is_empty())
 }
 
 fn run_homologar(a: &args::Homologar) -> Result<Exit, Fault> {
@@ -152,7 +139,7 @@ fn run_homologar(a: &args::Homologar) -> Result<Exit, Fault> {
                 }
                 Err(fault) => {
                     say(&format!("{}: {}", pasta.display(), render::fault(&fault)));
-                    exit_of(&fault)
+                    Exit::after(&fault)
                 }
             }
         })
@@ -186,7 +173,7 @@ fn run_conferir(a: &args::Conferir) -> Result<Exit, Fault> {
                 let told = render::fault(&fault);
                 say(&format!("{}: {told}", pasta.display()));
                 objects.push(render::unchecked_json(&pasta.display().to_string(), &told));
-                ends.push(exit_of(&fault));
+                ends.push(Exit::after(&fault));
             }
         }
     }
@@ -207,7 +194,7 @@ fn run_modelo(planilhas: &[std::path::PathBuf]) -> Result<Exit, Fault> {
         return Ok(Exit::Nothing);
     }
     answer(&draft.toml)?;
-    Ok(if draft.achados.iter().any(Finding::is_error) { Exit::HeldBack } else { Exit::Done })
+    Ok(Exit::of(true, draft.achados.iter().any(Finding::is_error)))
 }
 
 fn run_normas(id: Option<&str>) -> Result<Exit, Fault> {
@@ -223,7 +210,7 @@ fn run_explicar(a: &args::Explicar) -> Result<Exit, Fault> {
     let progress = render::progress::for_terminal();
     let told = explicar::explicar(&a.pasta, a.inscricao.trim(), a.cargo.as_deref(), &*progress)?;
     answer(&told.textos.join("\n"))?;
-    Ok(if told.retido { Exit::HeldBack } else { Exit::Done })
+    Ok(Exit::of(true, told.retido))
 }
 
 /// Ends as `homologar` would: 3 when some cargos are held back, by the exam or by the ledger, 4 when all are, or when an error leaves
@@ -252,11 +239,7 @@ fn run_nomear(a: args::Nomear) -> Result<Exit, Fault> {
         say(&render::nomear::report(&report, &plan.pasta));
         (!report.impedido, !report.retidos.is_empty())
     };
-    Ok(match (done, held) {
-        (false, _) => Exit::Nothing,
-        (true, true) => Exit::HeldBack,
-        (true, false) => Exit::Done,
-    })
+    Ok(Exit::of(done, held))
 }
 
 /// Ends as `homologar` would; 4 when the act has nothing to print.
@@ -269,11 +252,7 @@ fn run_ato(a: &args::Ato) -> Result<Exit, Fault> {
     let numero = a.numero.as_deref().map(plan::number).transpose()?;
     let report = ato::ato(id, &a.pasta, &ato::Options { data, numero, saida: a.saida.clone() }, &*progress)?;
     say(&render::ato::report(&report, &a.pasta, id));
-    Ok(match (report.pasta.is_some(), report.retidos.is_empty() || id == ato::Ato::Sorteio) {
-        (false, _) => Exit::Nothing,
-        (true, true) => Exit::Done,
-        (true, false) => Exit::HeldBack,
-    })
+    Ok(Exit::of(report.pasta.is_some(), !report.retidos.is_empty() && id != ato::Ato::Sorteio))
 }
 
 fn run_arquivar(a: &args::Arquivar) -> Result<Exit, Fault> {
@@ -286,7 +265,7 @@ fn run_arquivar(a: &args::Arquivar) -> Result<Exit, Fault> {
     let before = |r: &arquivar::Refeita| say(&render::archive::replacing(r));
     let made = arquivar::arquivar(&a.pasta, &a.destino, &a.saida, &before, &*progress)?;
     say(&render::archive::packages(&made));
-    Ok(if made.retidos.is_empty() { Exit::Done } else { Exit::HeldBack })
+    Ok(Exit::of(true, !made.retidos.is_empty()))
 }
 
 /// What holds ends with 0, what does not with 5.
@@ -295,7 +274,7 @@ fn run_auditar(a: &args::Auditar) -> Result<Exit, Fault> {
     let told = auditar::auditar(&a.alvo, &*progress)?;
     progress.end();
     answer(&render::archive::audit(&a.alvo, &told))?;
-    Ok(if told.achados.is_empty() { Exit::Done } else { Exit::Difference })
+    Ok(Exit::equal(told.achados.is_empty()))
 }
 
 /// Equal folders end with 0, different ones with 5.
@@ -312,5 +291,5 @@ fn run_comparar(a: &args::Comparar) -> Result<Exit, Fault> {
         comparar::write(&found, &a.antes, &a.depois, saida)?;
     }
     answer(&render::comparar::differences(&found))?;
-    Ok(if found.is_empty() { Exit::Done } else { Exit::Difference })
+    Ok(Exit::equal(found.is_empty()))
 }
