@@ -13,6 +13,7 @@
 use super::disk::Disk;
 use super::hash::FileHash;
 use super::lock::{self, Lock, Refused, beside};
+use super::manifest::{self, Manifest, Origem};
 use super::names;
 pub use super::pieces::PieceWriter;
 use super::write_error::REMOVE;
@@ -107,6 +108,11 @@ impl Staging {
         self.disk.wrote(bytes.len());
         record(&self.written, name, hash);
         Ok(())
+    }
+
+    /// Writes the manifest of what was written, the last file of the folder.
+    pub fn seal(&self, origem: Origem) -> Result<(), WriteError> {
+        self.write(manifest::FILE, &Manifest::new(origem, self.written()).to_bytes())
     }
 
     /// The files written so far, by name, with their hashes.

@@ -11,6 +11,7 @@ use crate::law;
 use crate::law::outcome::{Outcome, Retido, SorteioPendente};
 use crate::report::csv::outside_windows_1252;
 use crate::report::pdf;
+use crate::report::scanner::{Scanner, public_dates};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -81,6 +82,11 @@ impl Computed {
     /// Cargos that may be published: none when an error of the exam as a whole leaves every result unknown.
     pub fn publishable(&self) -> usize {
         if self.achados.iter().any(|f| f.is_error() && f.scope == Scope::Exame) { 0 } else { self.prontos() }
+    }
+
+    /// What finds the private data of these people in a public text.
+    pub fn scanner(&self) -> Scanner<'_> {
+        Scanner::new(self.exam.cargos.iter().flat_map(|c| &c.candidatos), &public_dates(&self.exam.edital))
     }
 
     /// The outcome of a cargo that is finished.

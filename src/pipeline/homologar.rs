@@ -14,13 +14,12 @@ use super::public::{Diario, Public};
 use super::stray;
 use super::summary::{self, Waived};
 use super::{capacity, dados, exam};
-use crate::archive::manifest::{self, Manifest};
+use crate::archive::manifest::Manifest;
 use crate::archive::names;
 use crate::archive::writer::Staging;
 use crate::finding::Finding;
 use crate::report::context::{CargoView, Resultado};
 use crate::report::internal;
-use crate::report::scanner::{Scanner, public_dates};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -172,8 +171,7 @@ fn publish(
     }
     capacity::disk(computed, target, options.documentos)?;
     let staging = Staging::begin(target)?;
-    let people = computed.exam.cargos.iter().flat_map(|c| &c.candidatos);
-    let scanner = Scanner::new(people, &public_dates(&computed.exam.edital));
+    let scanner = computed.scanner();
     let public = Public::new(&staging, &scanner);
     let lists = public.told(write_public_csv(computed, &public))?;
     public.told(dados::write_rules(computed, &public))?;
@@ -190,8 +188,7 @@ fn publish(
     if !diario.is_empty() {
         staging.write(&format!("interno/{}", names::DIARIO), internal::diario(&diario).as_bytes())?;
     }
-    let manifest = Manifest::new(origem, staging.written());
-    staging.write(manifest::FILE, &manifest.to_bytes())?;
+    staging.seal(origem)?;
     staging.carry("nomeacoes")?;
     staging.carry("atos")?;
     let mantidos = staging.commit_keeping()?;
@@ -230,8 +227,7 @@ pub fn rehearse(computed: &Computed, waived: &[Waived]) -> Result<Vec<Finding>, 
     if computed.publishable() == 0 {
         return Ok(Vec::new());
     }
-    let people = computed.exam.cargos.iter().flat_map(|c| &c.candidatos);
-    let scanner = Scanner::new(people, &public_dates(&computed.exam.edital));
+    let scanner = computed.scanner();
     let public = Public::rehearsal(&scanner);
     let options = Options { saida: PathBuf::new(), cargos: Vec::new(), documentos: true, seguido: false };
     public.told(write_public_csv(computed, &public))?;
@@ -249,7 +245,7 @@ fn only_internal(computed: &Computed, waived: &[Waived], target: &Path) -> Resul
     let staging = Staging::begin_inside(target, "interno")?;
     let mudados = write_internal(computed, &staging, "", &|| false)?;
     let origem = summary::origem(computed, waived, BTreeMap::new());
-    staging.write(manifest::FILE, &Manifest::new(origem, staging.written()).to_bytes())?;
+    staging.seal(origem)?;
     Ok(Done { mantidos: staging.commit_keeping()?, mudados, ..Done::default() })
 }
 

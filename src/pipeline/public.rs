@@ -2,8 +2,10 @@
 
 use super::homologar::Fault;
 use crate::archive::writer::Staging;
+use crate::domain::CsvFormat;
 use crate::finding::catalogue::documents as catalogue;
 use crate::finding::{Finding, Place, Scope};
+use crate::report::csv::{CsvEncoder, CsvTable};
 use crate::report::documents::Volumes;
 use crate::report::docx;
 use crate::report::gazette::{ColumnWidth, Measure};
@@ -66,6 +68,11 @@ impl<'a> Public<'a> {
         self.render(name, &documento)
     }
 
+    /// Draws each volume of a document.
+    pub fn draw_volumes(&self, volumes: &Volumes) -> Result<(), Fault> {
+        (0..volumes.len()).try_for_each(|v| self.draw(&format!("{}.pdf", volumes.nome(v)), volumes.documento(v)))
+    }
+
     fn render(&self, name: &str, documento: &Document) -> Result<(), Fault> {
         let drawn = match self.staging.filter(|_| !self.refused()) {
             Some(staging) => pdf::render(documento).map(|bytes| staging.write(name, &bytes)),
@@ -83,6 +90,22 @@ impl<'a> Public<'a> {
     /// Writes a text file.
     pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Fault> {
         if self.searched(name, 0, bytes) { self.put(name, bytes) } else { Ok(()) }
+    }
+
+    /// Writes a CSV file of several tables under one header.
+    pub fn write_csv(
+        &self,
+        name: &str,
+        header: &[&str],
+        format: &CsvFormat,
+        tables: impl Iterator<Item = CsvTable>,
+    ) -> Result<(), Fault> {
+        let encoder = CsvEncoder::new(format.clone());
+        let mut bytes = encoder.head(header)?;
+        for table in tables {
+            bytes.extend(encoder.body(table)?);
+        }
+        self.write(name, &bytes)
     }
 
     /// Writes a file of rules: its dates are those of laws and acts, so that only CPF are searched.

@@ -1,7 +1,7 @@
 //! The folder of an act: its name, the number that it keeps, its files.
 
 use super::{Ato, Content, Options};
-use crate::archive::manifest::{self, Manifest, Origem};
+use crate::archive::manifest::Origem;
 use crate::archive::writer::Staging;
 use crate::domain::Date;
 use crate::finding::Finding;
@@ -11,7 +11,6 @@ use crate::pipeline::homologar::Fault;
 use crate::pipeline::nomear;
 use crate::pipeline::public::{Public, write_docx};
 use crate::pipeline::summary::{self, Waived};
-use crate::report::scanner::{Scanner, public_dates};
 use crate::report::template::Templates;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -70,18 +69,14 @@ impl<'o> Place<'o> {
         }
         let volumes = content.volumes(&p, self.asked.data)?;
         let staging = Staging::begin_inside(&self.publication, &self.name())?;
-        let people = computed.exam.cargos.iter().flat_map(|c| &c.candidatos);
-        let scanner = Scanner::new(people, &public_dates(edital));
+        let scanner = computed.scanner();
         let public = Public::new(&staging, &scanner);
-        for v in 0..volumes.len() {
-            public.draw(&format!("{}.pdf", volumes.nome(v)), volumes.documento(v))?;
-        }
+        public.draw_volumes(&volumes)?;
         write_docx(&public, "", &volumes)?;
         public.finish()?;
         let mut notices = volumes.avisos;
         summary::waive(edital, &mut notices);
-        let manifest = Manifest::new(origem, staging.written());
-        staging.write(manifest::FILE, &manifest.to_bytes())?;
+        staging.seal(origem)?;
         let kept = staging.commit_keeping()?;
         Ok(Some((self.publication.join(self.name()), notices, kept)))
     }

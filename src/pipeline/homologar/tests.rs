@@ -3,6 +3,7 @@
 use super::*;
 use crate::finding::catalogue::documents::FORA_DA_CODIFICACAO;
 use crate::finding::{Place, Scope};
+use crate::report::scanner::Scanner;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

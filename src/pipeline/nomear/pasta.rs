@@ -4,7 +4,7 @@ use super::Options;
 use super::lotes::Preparo;
 use super::registro;
 use crate::archive::hash::FileHash;
-use crate::archive::manifest::{self, Manifest, Origem};
+use crate::archive::manifest::{Manifest, Origem};
 use crate::archive::names;
 use crate::archive::published::CsvFile;
 use crate::archive::writer::{Ready, Staging, WriteError};
@@ -19,7 +19,6 @@ use crate::pipeline::summary;
 use crate::report::csv::{CsvEncoder, CsvTable};
 use crate::report::csv_nomeacoes::{self, ESTADO, NOMEACOES, PRAZOS, PROXIMAS};
 use crate::report::documents;
-use crate::report::scanner::{Scanner, public_dates};
 use crate::report::template::Templates;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -57,8 +56,7 @@ pub fn stage(preparo: &mut Preparo, options: &Options, rows: Option<&[[String; 8
     let target = target(preparo, options);
     tell_smaller(preparo, &target)?;
     let staging = Staging::begin_inside(&publication, &name)?;
-    let people = preparo.computed.exam.cargos.iter().flat_map(|c| &c.candidatos);
-    let scanner = Scanner::new(people, &public_dates(&preparo.computed.exam.edital));
+    let scanner = preparo.computed.scanner();
     let public = Public::new(&staging, &scanner);
     write_csv(preparo, &public)?;
     let mut origem = origin(preparo, &staging);
@@ -74,8 +72,7 @@ pub fn stage(preparo: &mut Preparo, options: &Options, rows: Option<&[[String; 8
     if let Some(rows) = rows.filter(|_| !registro::is_text(preparo)) {
         staging.write(names::REGISTRAR, &to_paste(preparo, rows)?)?;
     }
-    let manifest = Manifest::new(origem, staging.written());
-    staging.write(manifest::FILE, &manifest.to_bytes())?;
+    staging.seal(origem)?;
     preparo.achados.append(&mut told);
     Ok(Staged { ready: staging.ready_keeping()?, target, diario })
 }
@@ -104,12 +101,7 @@ fn write_list(
     header: &[&str],
     rows: impl Fn(&Lote) -> Option<CsvTable>,
 ) -> Result<(), Fault> {
-    let encoder = CsvEncoder::new(preparo.computed.exam.edital.csv.clone());
-    let mut bytes = encoder.head(header)?;
-    for table in preparo.lotes.iter().filter_map(rows) {
-        bytes.extend(encoder.body(table)?);
-    }
-    public.write(name, &bytes)
+    public.write_csv(name, header, &preparo.computed.exam.edital.csv, preparo.lotes.iter().filter_map(rows))
 }
 
 /// The act that nominates, as PDF and DOCX; none when nobody is called. Returns the warnings of its text.
@@ -123,9 +115,7 @@ fn write_documents(preparo: &Preparo, options: &Options, codigo: &str, public: &
     p.validade = preparo.lotes.first().and_then(|l| l.estado.validade);
     p.numero = options.numero.as_deref();
     let volumes = documents::nomeacao(&p, preparo.data, &preparo.lotes).map_err(Fault::Findings)?;
-    for v in 0..volumes.len() {
-        public.draw(&format!("{}.pdf", volumes.nome(v)), volumes.documento(v))?;
-    }
+    public.draw_volumes(&volumes)?;
     write_docx(public, "", &volumes)?;
     Ok(volumes.avisos)
 }

@@ -3,7 +3,6 @@
 use super::Options;
 use super::lotes::{self, Preparo, Quem};
 use super::pasta::origin;
-use crate::archive::manifest::{self, Manifest};
 use crate::archive::names;
 use crate::archive::writer::Staging;
 use crate::domain::Date;
@@ -16,10 +15,9 @@ use crate::pipeline::homologar::{Fault, view};
 use crate::pipeline::progress::Progress;
 use crate::pipeline::public::Public;
 use crate::pipeline::summary;
-use crate::report::csv::{CsvEncoder, CsvTable};
+use crate::report::csv::CsvTable;
 use crate::report::csv_nomeacoes::{self, ESTADO, PRAZOS, PROXIMAS};
 use crate::report::documents;
-use crate::report::scanner::{Scanner, public_dates};
 use crate::report::template::Templates;
 use std::path::{Path, PathBuf};
 
@@ -91,16 +89,10 @@ fn write(preparo: &Preparo, estados: &[EstadoCargo], options: &Options) -> Resul
     let publication = options.saida.join(&preparo.nome);
     let name = format!("nomeacoes/situacao-{}", preparo.data.iso());
     let staging = Staging::begin_inside(&publication, &name)?;
-    let people = exam.cargos.iter().flat_map(|c| &c.candidatos);
-    let scanner = Scanner::new(people, &public_dates(&exam.edital));
+    let scanner = preparo.computed.scanner();
     let public = Public::new(&staging, &scanner);
     let list = |file: &str, header: &[&str], rows: &dyn Fn(&EstadoCargo) -> CsvTable| -> Result<(), Fault> {
-        let encoder = CsvEncoder::new(exam.edital.csv.clone());
-        let mut bytes = encoder.head(header)?;
-        for e in estados {
-            bytes.extend(encoder.body(rows(e))?);
-        }
-        public.write(file, &bytes)
+        public.write_csv(file, header, &exam.edital.csv, estados.iter().map(rows))
     };
     let of = |e: &EstadoCargo| view(&preparo.computed, e.cargo, &[]);
     list(names::SITUACAO, ESTADO, &|e| csv_nomeacoes::estado(&exam.edital, &of(e), e))?;
@@ -112,7 +104,7 @@ fn write(preparo: &Preparo, estados: &[EstadoCargo], options: &Options) -> Resul
         told = draw(preparo, estados, &origem.codigo(), &public)?;
     }
     public.finish()?;
-    staging.write(manifest::FILE, &Manifest::new(origem, staging.written()).to_bytes())?;
+    staging.seal(origem)?;
     let kept = staging.commit_keeping()?;
     Ok((publication.join(name), told, kept))
 }
@@ -124,9 +116,7 @@ fn draw(preparo: &Preparo, estados: &[EstadoCargo], codigo: &str, public: &Publi
     let mut p = publicacao(&preparo.computed, &preparo.waived, codigo, &held, &templates);
     p.validade = estados.first().and_then(|e| e.validade);
     let volumes = documents::situacao(&p, preparo.data, estados).map_err(Fault::Findings)?;
-    for v in 0..volumes.len() {
-        public.draw(&format!("{}.pdf", volumes.nome(v)), volumes.documento(v))?;
-    }
+    public.draw_volumes(&volumes)?;
     Ok(volumes.avisos)
 }
 
