@@ -48,6 +48,9 @@ impl<'a> Bag<'a> {
     }
 
     /// Adds a payload file; `name` is relative to `data/`, with `/`.
+    ///
+    /// # Errors
+    /// A name that leads out of the package, or a file system that refuses.
     pub fn add(&self, name: &str, bytes: &[u8]) -> Result<(), WriteError> {
         self.put(name, bytes, Sum::of(bytes))
     }
@@ -66,6 +69,9 @@ impl<'a> Bag<'a> {
     }
 
     /// Writes the tag files. `info` are the lines of `bag-info.txt`; `Payload-Oxum` is added.
+    ///
+    /// # Errors
+    /// The file system refuses one of them.
     pub fn close(self, info: &[(&str, String)]) -> Result<(), WriteError> {
         let payload = self.payload.into_inner().unwrap_or_else(PoisonError::into_inner);
         let octets: u64 = payload.values().map(|sum| sum.hash.tamanho).sum();
@@ -87,6 +93,9 @@ impl<'a> Bag<'a> {
 }
 
 /// Adds every file below a folder to the packages that want it. Each is read and summed once, on all processors.
+///
+/// # Errors
+/// A file or folder that cannot be read, or that cannot be written into a package.
 pub fn add_tree(folder: &Path, packages: &[Destination<'_>]) -> Result<(), WriteError> {
     files_below(folder)?.par_iter().try_for_each(|name| {
         let mut wanted = packages.iter().filter(|to| (to.wanted)(name)).peekable();
@@ -105,6 +114,9 @@ fn join(prefix: &str, name: &str) -> String {
 }
 
 /// Paths of the files below a folder, with `/`, sorted. A link is a file here, wherever it leads: nobody walks in circles.
+///
+/// # Errors
+/// A folder that cannot be listed.
 pub fn files_below(folder: &Path) -> Result<Vec<String>, WriteError> {
     fn walk(base: &Path, folder: &Path, all: &mut Vec<String>) -> Result<(), WriteError> {
         let fail = |source| WriteError::Io { action: "ler", path: folder.to_owned(), source };

@@ -25,6 +25,9 @@ impl FileHash {
     }
 
     /// Of a regular file, read in pieces.
+    ///
+    /// # Errors
+    /// As [`each_piece`].
     pub fn of_file(path: &Path) -> io::Result<Self> {
         let mut digest = Digest::default();
         each_piece(path, |piece| digest.update(piece))?;
@@ -33,6 +36,9 @@ impl FileHash {
 }
 
 /// The bytes of a regular file, in pieces of at most 64 KiB.
+///
+/// # Errors
+/// The file is not a regular one, or cannot be read to its end.
 pub fn each_piece(path: &Path, mut take: impl FnMut(&[u8])) -> io::Result<()> {
     let mut file = regular::open(path)?;
     let mut piece = vec![0; 1 << 16];

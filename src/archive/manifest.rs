@@ -156,7 +156,10 @@ impl Manifest {
         regular::read(&folder.join(FILE)).ok().and_then(|bytes| Self::parse(&bytes).ok())
     }
 
-    /// Reads a manifest; the error says where the text stops being one.
+    /// Reads a manifest.
+    ///
+    /// # Errors
+    /// A text that is not a manifest of this program: the line and column where it stops being one.
     pub fn parse(bytes: &[u8]) -> Result<Self, String> {
         serde_json::from_slice(bytes)
             .map_err(|e| format!("linha {}, coluna {}: não é um manifesto deste programa", e.line(), e.column()))

@@ -4,6 +4,7 @@ pub mod bag;
 mod by_hand;
 mod copies;
 mod disk;
+mod exchange;
 pub mod hash;
 mod lock;
 pub mod manifest;

@@ -11,6 +11,9 @@ use std::sync::Arc;
 
 impl Staging {
     /// Opens a file of the new folder to be written in pieces.
+    ///
+    /// # Errors
+    /// As [`Staging::place`]; or the file cannot be made.
     pub fn create(&self, name: &str) -> Result<PieceWriter, WriteError> {
         let path = self.place(name)?;
         let file = File::create(&path).map_err(WriteError::io("gravar", &path))?;
@@ -19,6 +22,9 @@ impl Staging {
     }
 
     /// Reads parts of a file of the new folder that was written, one after another.
+    ///
+    /// # Errors
+    /// A file, or a part of it, that is not there or cannot be read.
     pub fn read_back(&self, name: &str, parts: &[Range<u64>]) -> Result<Vec<u8>, WriteError> {
         let path = self.place(name)?;
         let read = || {
@@ -50,12 +56,18 @@ pub struct PieceWriter {
 
 impl PieceWriter {
     /// Appends.
+    ///
+    /// # Errors
+    /// The file system refuses.
     pub fn write(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
         self.digest.update(bytes);
         self.file.write_all(bytes).map_err(WriteError::io("gravar", &self.path))
     }
 
     /// Appends a value as indented JSON, written as it is made.
+    ///
+    /// # Errors
+    /// The file system refuses, or the value has no form in JSON.
     pub fn json(&mut self, value: &impl Serialize) -> Result<(), WriteError> {
         let mut out = io::BufWriter::with_capacity(1 << 16, Metered { file: &mut self.file, digest: &mut self.digest });
         let made = serde_json::to_writer_pretty(&mut out, value).map_err(io::Error::from);
@@ -63,6 +75,9 @@ impl PieceWriter {
     }
 
     /// Ends the file.
+    ///
+    /// # Errors
+    /// What is still on its way to the file cannot be written.
     pub fn finish(mut self) -> Result<(), WriteError> {
         self.file.flush().map_err(WriteError::io("gravar", &self.path))?;
         record(&self.written, &self.name, self.digest.finish());

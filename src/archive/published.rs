@@ -37,12 +37,18 @@ pub struct CsvFile {
 
 impl CsvFile {
     /// Reads a file that the program wrote.
+    ///
+    /// # Errors
+    /// The file cannot be read, or not as [`CsvFile::parse`] does.
     pub fn read(path: &Path) -> Result<Self, ReadError> {
         let bytes = regular::read(path).map_err(|e| ReadError::new(path, explain(&e)))?;
         Self::parse(&bytes).map_err(|problem| ReadError::new(path, problem))
     }
 
     /// Parses the bytes of a file that the program wrote.
+    ///
+    /// # Errors
+    /// Text that is not CSV, or a row (its line is told) that is not as wide as the header.
     pub fn parse(bytes: &[u8]) -> Result<Self, String> {
         let mut file = Self::default();
         let take = |(): &(), line, record: &StringRecord| file.rows.push((line, own(record)));
@@ -55,7 +61,10 @@ impl CsvFile {
         self.header.iter().position(|h| h == name)
     }
 
-    /// Indexes of columns; the error names the first that is missing.
+    /// Indexes of columns.
+    ///
+    /// # Errors
+    /// The first that is missing, by its name.
     pub fn columns<const N: usize>(&self, names: [&str; N]) -> Result<[usize; N], String> {
         columns(&self.header, names)
     }
@@ -71,6 +80,9 @@ fn columns<const N: usize>(header: &[String], names: [&str; N]) -> Result<[usize
 
 /// Hands on the cells of some columns of a file that the program wrote, row by row, each with its line (from 1). The rows are not
 /// kept: a file of everybody is larger than what anybody asks of it.
+///
+/// # Errors
+/// The file cannot be read, lacks one of the columns, or has a row that is not as wide as its header.
 pub fn each_cells<const N: usize>(
     path: &Path,
     names: [&str; N],
@@ -165,6 +177,9 @@ pub struct Published {
 
 impl Published {
     /// Opens an output folder, or the `publicacao` of one.
+    ///
+    /// # Errors
+    /// A folder without `publicacao/csv`; a manifest that cannot be read or is not of this program.
     pub fn open(folder: &Path) -> Result<Self, ReadError> {
         let csv = folder.join("publicacao/csv");
         let alone = folder.join("csv");
@@ -187,11 +202,17 @@ impl Published {
     }
 
     /// A public list: `classificacao.csv`, ….
+    ///
+    /// # Errors
+    /// As [`CsvFile::read`].
     pub fn list(&self, name: &str) -> Result<CsvFile, ReadError> {
         CsvFile::read(&self.public("csv").join(name))
     }
 
     /// The batches of nominations that stand beside the publication: day (`2025-10-01`) and `nomeacoes.csv`, the oldest first.
+    ///
+    /// # Errors
+    /// The folder of the batches cannot be listed, or one of them has no list that can be read.
     pub fn batches(&self) -> Result<Vec<(String, CsvFile)>, ReadError> {
         let folder = self.folder.join("nomeacoes");
         let entries = match fs::read_dir(&folder) {
@@ -210,6 +231,9 @@ impl Published {
     }
 
     /// A file of `interno/`; `None` when it is not there (a public copy).
+    ///
+    /// # Errors
+    /// It is there, and cannot be read as [`CsvFile::read`] does.
     pub fn internal(&self, name: &str) -> Result<Option<CsvFile>, ReadError> {
         let path = self.folder.join("interno").join(name);
         if path.exists() { CsvFile::read(&path).map(Some) } else { Ok(None) }

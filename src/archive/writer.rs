@@ -11,6 +11,7 @@
 //! The next run removes the first kind of leftover and repairs the last.
 
 use super::disk::Disk;
+use super::exchange::swap;
 use super::hash::FileHash;
 use super::lock::{self, Lock, Refused, beside};
 use super::manifest::{self, Manifest, Origem};
@@ -21,9 +22,9 @@ pub use super::write_error::WriteError;
 use super::{by_hand, copies, working};
 pub use crate::finding::explain;
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::{fs, io};
 
 /// A folder being written beside its target.
 #[derive(Debug)]
@@ -45,6 +46,9 @@ pub(super) type Written = Mutex<BTreeMap<String, FileHash>>;
 impl Staging {
     /// Takes the lock of `target`, repairs what a killed run left, and opens a fresh folder beside it. A link leads to the folder
     /// that it names; what this program did not write is never replaced.
+    ///
+    /// # Errors
+    /// Another run writes there, something of another kind stands there, or the file system refuses.
     pub fn begin(target: &Path) -> Result<Self, WriteError> {
         let target = &own_or_absent(target)?;
         let parent = target.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."));
@@ -61,6 +65,9 @@ impl Staging {
     }
 
     /// The same, over a folder that holds nothing but these files: it takes the place of no folder of another kind.
+    ///
+    /// # Errors
+    /// As [`Staging::begin`]; or the folder holds something else.
     pub fn begin_over(target: &Path, files: &[&str]) -> Result<Self, WriteError> {
         let inside = fs::read_dir(target).into_iter().flatten().flatten();
         if inside.into_iter().any(|e| !files.iter().any(|f| e.file_name() == *f)) {
@@ -71,6 +78,9 @@ impl Staging {
 
     /// The same for a folder inside a publication (`nomeacoes/2025-12-04`): under the publication's own lock, written beside the
     /// publication, so that nothing but the finished folder is ever seen in it.
+    ///
+    /// # Errors
+    /// As [`Staging::begin`].
     pub fn begin_inside(publication: &Path, name: &str) -> Result<Self, WriteError> {
         let mut staging = Self::begin(publication)?;
         staging.target = staging.target.join(name);
@@ -84,6 +94,9 @@ impl Staging {
     }
 
     /// The path of a file of the new folder, with its parents created. `name` uses `/` and stays inside.
+    ///
+    /// # Errors
+    /// A name that leads out of the folder, or parents that cannot be made.
     pub fn place(&self, name: &str) -> Result<PathBuf, WriteError> {
         if name.split('/').any(|part| part.is_empty() || part == "." || part == ".." || part.contains('\\')) {
             return Err(WriteError::Outside(name.to_owned()));
@@ -97,11 +110,17 @@ impl Staging {
     }
 
     /// Writes a whole file of the new folder.
+    ///
+    /// # Errors
+    /// As [`Staging::place`]; or the file cannot be written.
     pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), WriteError> {
         self.write_summed(name, bytes, FileHash::of(bytes))
     }
 
     /// Writes a whole file whose hash is known already.
+    ///
+    /// # Errors
+    /// As [`Staging::write`].
     pub fn write_summed(&self, name: &str, bytes: &[u8], hash: FileHash) -> Result<(), WriteError> {
         let path = self.place(name)?;
         fs::write(&path, bytes).map_err(WriteError::io("gravar", &path))?;
@@ -121,6 +140,9 @@ impl Staging {
     }
 
     /// Carries over a folder or file of the previous publication, as it is.
+    ///
+    /// # Errors
+    /// What stands there cannot be copied.
     pub fn carry(&self, name: &str) -> Result<(), WriteError> {
         let from = self.target.join(name);
         if fs::symlink_metadata(&from).is_err() {
@@ -130,22 +152,34 @@ impl Staging {
     }
 
     /// Makes the new folder the publication; what people put or changed by hand in the old one is kept. What that was, in words.
+    ///
+    /// # Errors
+    /// Those of [`Staging::ready_keeping`] and of [`Ready::place`].
     pub fn commit_keeping(self) -> Result<Vec<String>, WriteError> {
         self.ready_keeping()?.place()
     }
 
     /// Makes the new folder the publication, in one step where the system has one.
+    ///
+    /// # Errors
+    /// Those of [`Staging::ready`] and of [`Ready::place`].
     pub fn commit(self) -> Result<(), WriteError> {
         self.ready()?.place().map(|_| ())
     }
 
     /// As [`Staging::ready`]; what people put or changed by hand in the old folder is kept.
+    ///
+    /// # Errors
+    /// As [`Staging::ready`]; or what is to be kept cannot be read or set aside.
     pub fn ready_keeping(self) -> Result<Ready, WriteError> {
         let kept = by_hand::keep(&self.root, &self.target, &self.fresh)?;
         Ok(Ready { kept, ..self.ready()? })
     }
 
     /// Everything that takes time or space is done: the new folder only has to take its place.
+    ///
+    /// # Errors
+    /// What was written does not reach the disk, or the folders around the target cannot be made.
     pub fn ready(mut self) -> Result<Ready, WriteError> {
         self.disk.flush()?;
         if let Some(parent) = self.target.parent().filter(|p| !p.as_os_str().is_empty()) {
@@ -185,6 +219,9 @@ pub struct Ready {
 
 impl Ready {
     /// Puts it in its place, in one step where the system has one: what people had put there by hand and was kept, in words.
+    ///
+    /// # Errors
+    /// The folders cannot change places: the target is what it was.
     pub fn place(mut self) -> Result<Vec<String>, WriteError> {
         self.kept.extend(self.staging.place_fresh()?);
         Ok(self.kept)
@@ -259,40 +296,6 @@ fn remove(path: &Path) -> Result<(), WriteError> {
         Ok(_) => fs::remove_file(path),
     };
     gone.map_err(WriteError::io(REMOVE, path))
-}
-
-fn swap(fresh: &Path, target: &Path) -> Result<(), WriteError> {
-    match exchange(fresh, target) {
-        Some(result) => result.map_err(WriteError::io("publicar", target)),
-        None => two_renames(fresh, target),
-    }
-}
-
-/// `None` where the system or the file system has no atomic exchange.
-#[cfg(any(target_os = "linux", target_vendor = "apple"))]
-fn exchange(a: &Path, b: &Path) -> Option<io::Result<()>> {
-    use rustix::fs::{CWD, RenameFlags, renameat_with};
-    use rustix::io::Errno;
-    match renameat_with(CWD, a, CWD, b, RenameFlags::EXCHANGE) {
-        Ok(()) => Some(Ok(())),
-        Err(Errno::INVAL | Errno::NOSYS | Errno::NOTSUP) => None,
-        Err(e) => Some(Err(e.into())),
-    }
-}
-
-#[cfg(not(any(target_os = "linux", target_vendor = "apple")))]
-fn exchange(_: &Path, _: &Path) -> Option<io::Result<()>> {
-    None
-}
-
-/// The second rename is undone if it fails; a death between the two is repaired by the next run.
-fn two_renames(fresh: &Path, target: &Path) -> Result<(), WriteError> {
-    let old = beside(target, ".antigo");
-    fs::rename(target, &old).map_err(WriteError::io("publicar", target))?;
-    fs::rename(fresh, target).map_err(|e| {
-        let _ = fs::rename(&old, target);
-        WriteError::io("publicar", target)(e)
-    })
 }
 
 #[cfg(test)]

@@ -100,6 +100,9 @@ impl CsvEncoder {
     }
 
     /// Byte order mark and header line.
+    ///
+    /// # Errors
+    /// A column that is named twice, or with a character that the encoding does not have.
     pub fn head<S: AsRef<str>>(&self, header: &[S]) -> Result<Vec<u8>, CsvError> {
         let mut bytes = Vec::new();
         if self.format.bom && !self.format.windows_1252 {
@@ -113,12 +116,18 @@ impl CsvEncoder {
     }
 
     /// The rows of a table.
+    ///
+    /// # Errors
+    /// A character that the encoding does not have, save in an [internal](CsvEncoder::internal) file.
     pub fn body(&self, table: CsvTable) -> Result<Vec<u8>, CsvError> {
         let bytes = table.body(self.format.separador)?;
         self.encode(bytes)
     }
 
     /// A whole file.
+    ///
+    /// # Errors
+    /// Those of [`CsvEncoder::head`] and of [`CsvEncoder::body`].
     pub fn file(&self, table: CsvTable) -> Result<Vec<u8>, CsvError> {
         let mut bytes = self.head(&table.header)?;
         bytes.extend(self.body(table)?);

@@ -30,6 +30,9 @@ pub struct Sheet<'a> {
 const NOTES: usize = 10_000;
 
 /// The bytes of the workbook; the same sheets give the same bytes.
+///
+/// # Errors
+/// The library refuses the workbook; names, texts and places are made to fit before.
 pub fn workbook(sheets: &[Sheet<'_>]) -> Result<Vec<u8>, XlsxError> {
     let mut book = Workbook::new();
     let epoch = ExcelDateTime::from_ymd(2000, 1, 1)?; // no clock

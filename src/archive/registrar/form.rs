@@ -16,6 +16,9 @@ pub struct LedgerFormat {
 
 /// The bytes to add after `before`: the rows (cells in the documented order) in the file's own columns and form. Empty when there
 /// are no rows.
+///
+/// # Errors
+/// A ledger in UTF-16, or without a column for what must be written; a character that its encoding does not have.
 pub fn rows(before: &[u8], format: &LedgerFormat, rows: &[[String; 8]]) -> Result<Vec<u8>, RegisterError> {
     if rows.is_empty() {
         return Ok(Vec::new());

@@ -54,6 +54,9 @@ impl From<io::Error> for RegisterError {
 
 /// Makes a ledger that is not there yet, with the documented header and the rows; nothing when there are no rows. It takes its name
 /// whole, and never over another file.
+///
+/// # Errors
+/// As [`rows`]; a file has the name already, another run is registering, or the file system refuses.
 pub fn create(path: &Path, rows: &[[String; 8]]) -> Result<(), RegisterError> {
     if rows.is_empty() {
         return Ok(());
@@ -95,6 +98,9 @@ fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
 
 /// Adds `added` at byte `at` of the file at `path`, which must still hold exactly `before`. Nothing is written when `added` is
 /// empty.
+///
+/// # Errors
+/// The file does not hold `before` any more, another run is registering, or the file system refuses.
 pub fn insert(path: &Path, before: &[u8], at: usize, added: &[u8]) -> Result<(), RegisterError> {
     if added.is_empty() {
         return Ok(());

@@ -1,6 +1,7 @@
 //! All or nothing: what is replaced, kept, refused and repaired.
 
 use super::*;
+use crate::archive::exchange::two_renames;
 
 fn read(path: &Path) -> String {
     fs::read_to_string(path).expect("the test wrote it")
