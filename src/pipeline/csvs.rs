@@ -7,6 +7,7 @@ use super::homologar::{Fault, view};
 use super::public::Public;
 use crate::archive::names;
 use crate::archive::writer::{PieceWriter, Staging};
+use crate::domain::CsvFormat;
 use crate::finding::Finding;
 use crate::law::outcome::Outcome;
 use crate::report::context::CargoView;
@@ -19,6 +20,9 @@ use rayon::prelude::*;
 use std::collections::BTreeSet;
 
 /// Lists and `interno/` alone, to be compared with what was published and dropped: nothing of it is ever public.
+///
+/// # Errors
+/// Those of [`write_public_csv`] and of [`write_internal`].
 pub fn write_lists(computed: &Computed, staging: &Staging) -> Result<(), Fault> {
     let nobody = Scanner::new(std::iter::empty(), &BTreeSet::new());
     write_public_csv(computed, &Public::new(staging, &nobody))?;
@@ -29,29 +33,75 @@ pub fn write_lists(computed: &Computed, staging: &Staging) -> Result<(), Fault> 
 const CHUNK: usize = 64;
 
 /// The public lists, each written in pieces, cargo by cargo in the edital's order; where the rows of each cargo stand in them.
+///
+/// # Errors
+/// A character that the encoding of the edital does not have, or a file that cannot be written.
 pub fn write_public_csv(computed: &Computed, public: &Public) -> Result<Lists, Fault> {
     let edital = &computed.exam.edital;
     let mut all = Vec::new();
     for list in &lists::PUBLIC {
         let rows = |view: &CargoView, outcome: Option<&Outcome>| outcome.map(|o| list.rows(edital, view, o));
-        all.push(write_pieces(computed, public.staging, Some(public), &list.path(), list.header, &|| false, rows)?);
+        all.push(write_pieces(computed, Destination::Public(public), &list.path(), list.header, rows)?);
     }
     all.try_into().map_err(|_| Fault::Internal("faltou uma das listas públicas".into()))
+}
+
+/// Where the CSV files of an exam go.
+#[derive(Clone, Copy)]
+enum Destination<'a> {
+    /// The publication: searched for personal data, and without a character that the encoding does not have.
+    Public(&'a Public<'a>),
+    /// What is not to be published; once `over`, no more of it is made.
+    Internal {
+        /// The new folder.
+        staging: &'a Staging,
+        /// Will the folder be thrown away?
+        over: &'a (dyn Fn() -> bool + Sync),
+    },
+}
+
+impl Destination<'_> {
+    /// Opens a file; `None` where nothing is written.
+    fn create(&self, name: &str) -> Result<Option<PieceWriter>, Fault> {
+        let staging = match self {
+            Self::Public(public) => public.staging,
+            Self::Internal { staging, .. } => Some(*staging),
+        };
+        Ok(staging.map(|s| s.create(name)).transpose()?)
+    }
+
+    const fn encoder(&self, format: CsvFormat) -> CsvEncoder {
+        match self {
+            Self::Public(_) => CsvEncoder::new(format),
+            Self::Internal { .. } => CsvEncoder::internal(format),
+        }
+    }
+
+    /// May the piece be written, as far as can be told before it is known where it stands?
+    fn is_clean(&self, piece: &[u8]) -> bool {
+        if let Self::Public(public) = self { public.is_clean(piece) } else { true }
+    }
+
+    /// May the piece that comes after so many lines be written? What speaks against it is gathered.
+    fn searched(&self, name: &str, before: usize, piece: &[u8]) -> bool {
+        if let Self::Public(public) = self { public.searched(name, before, piece) } else { true }
+    }
+
+    fn is_over(&self) -> bool {
+        if let Self::Internal { over, .. } = self { over() } else { false }
+    }
 }
 
 /// One CSV file, a piece per cargo; where they stand in it. While some pieces are written, the next are made.
 fn write_pieces<S: AsRef<str>>(
     computed: &Computed,
-    staging: Option<&Staging>,
-    public: Option<&Public>,
+    to: Destination<'_>,
     name: &str,
     header: &[S],
-    over: &(dyn Fn() -> bool + Sync),
     rows: impl Fn(&CargoView, Option<&Outcome>) -> Option<CsvTable> + Sync,
 ) -> Result<Pieces, Fault> {
-    let format = computed.exam.edital.csv.clone();
-    let encoder = if public.is_some() { CsvEncoder::new(format) } else { CsvEncoder::internal(format) };
-    let mut file = staging.map(|s| s.create(name)).transpose()?;
+    let encoder = to.encoder(computed.exam.edital.csv.clone());
+    let mut file = to.create(name)?;
     let mut write = |bytes: &[u8]| file.as_mut().map_or(Ok(()), |f| f.write(bytes));
     let head = encoder.head(header)?;
     write(&head)?;
@@ -61,7 +111,7 @@ fn write_pieces<S: AsRef<str>>(
         let made = chunk.par_iter().with_max_len(1).map(|i| {
             let table = rows(&view(computed, *i, &[]), computed.outcome(*i));
             let piece = table.map_or(Ok(Vec::new()), |t| encoder.body(t))?;
-            let clean = public.is_none_or(|p| p.is_clean(&piece));
+            let clean = to.is_clean(&piece);
             Ok((piece, clean))
         });
         made.collect()
@@ -69,7 +119,7 @@ fn write_pieces<S: AsRef<str>>(
     let mut lines = memchr_iter(b'\n', &head).count();
     let mut write_all = |pieces: Vec<(Vec<u8>, bool)>| {
         pieces.iter().try_for_each(|(piece, clean)| {
-            let publishable = *clean || public.is_none_or(|p| p.searched(name, lines, piece));
+            let publishable = *clean || to.searched(name, lines, piece);
             lines += memchr_iter(b'\n', piece).count();
             let piece = if publishable { piece.as_slice() } else { &[] };
             written.push(length(piece));
@@ -78,7 +128,7 @@ fn write_pieces<S: AsRef<str>>(
     };
     let mut pieces = Vec::new();
     for chunk in indexes.chunks(CHUNK) {
-        if over() {
+        if to.is_over() {
             break;
         }
         let (made, done) = rayon::join(|| make(chunk), || write_all(std::mem::take(&mut pieces)));
@@ -96,6 +146,9 @@ fn length(bytes: &[u8]) -> u64 {
 
 /// What is not to be published; gives what is told of the inputs that changed meanwhile. Once `over`, whatever is left is not made: the
 /// folder will be thrown away.
+///
+/// # Errors
+/// A file that cannot be written, or sheets that cannot be copied.
 pub fn write_internal(
     computed: &Computed,
     staging: &Staging,
@@ -111,32 +164,17 @@ pub fn write_internal(
     let name = |file: &str| format!("{prefix}{file}");
     let (copy, changed) = super::marked::copy(computed)?;
     write_findings(&[&computed.achados, &changed], staging, &encoder, &name)?;
+    let to = Destination::Internal { staging, over };
     let finished = |rows: fn(&crate::domain::Edital, &CargoView, &Outcome) -> CsvTable| {
         move |view: &CargoView, outcome: Option<&Outcome>| outcome.map(|o| rows(edital, view, o))
     };
     if let Some(copy) = copy {
         staging.write(&name(names::CONFERENCIA_XLSX), &copy)?;
     }
-    write_pieces(
-        computed,
-        Some(staging),
-        None,
-        &name(names::LEITURAS),
-        internal::LEITURAS,
-        over,
-        finished(internal::leituras),
-    )?;
-    write_pieces(
-        computed,
-        Some(staging),
-        None,
-        &name(names::CERTIFICADO),
-        internal::CERTIFICADO,
-        over,
-        finished(internal::certificado),
-    )?;
+    write_pieces(computed, to, &name(names::LEITURAS), internal::LEITURAS, finished(internal::leituras))?;
+    write_pieces(computed, to, &name(names::CERTIFICADO), internal::CERTIFICADO, finished(internal::certificado))?;
     let header = internal::candidatos_header(edital);
-    write_pieces(computed, Some(staging), None, &name(names::CANDIDATOS), &header, over, |view, outcome| {
+    write_pieces(computed, to, &name(names::CANDIDATOS), &header, |view, outcome| {
         let at = |i: u32| {
             let origem = view.pessoa(i).origem;
             let fonte = usize::try_from(origem.fonte).ok().and_then(|f| fontes.get(f));
