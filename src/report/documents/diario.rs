@@ -6,7 +6,7 @@ use super::frame::{self, frame};
 use super::homologacao::fields;
 use super::ressalvas::{dispensas, retidos};
 use super::volumes::{Item, Volumes};
-use super::{ato, fora, listas, ordem, quadro};
+use super::{Ato, fora, listas, ordem, quadro};
 use crate::domain::Fase;
 use crate::finding::Finding;
 use crate::report::context::Publicacao;
@@ -36,7 +36,7 @@ pub fn diario<'a>(p: &'a Publicacao<'a>) -> Result<Volumes<'a>, Vec<Finding>> {
     let fields =
         ActFields { common: CommonFields::new(p, "homologacao", data, &super::homologacao::PARTS), own: fields(p) };
     let frame = frame(p, "Homologação do resultado final", data);
-    ato(p, "homologacao", "homologacao", &fields, parts, frame, ROWS_PER_VOLUME)
+    Ato { id: "homologacao", base: "homologacao", fields, parts, frame, most: ROWS_PER_VOLUME }.volumes(p)
 }
 
 /// What is printed of a preliminary result, in this order.

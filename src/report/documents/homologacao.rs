@@ -5,7 +5,7 @@ use super::fields::{ActFields, CommonFields};
 use super::frame::{self, frame, heading};
 use super::ressalvas::{dispensas, retidos};
 use super::volumes::{Item, LazyChapter, Volumes};
-use super::{ROWS_PER_VOLUME, ato, base_legal, quadro, resultado};
+use super::{Ato, ROWS_PER_VOLUME, base_legal, quadro, resultado};
 use crate::domain::{Edital, Fase};
 use crate::finding::Finding;
 use crate::law::outcome::Outcome;
@@ -90,7 +90,7 @@ pub fn homologacao<'a>(p: &'a Publicacao<'a>) -> Result<Option<Volumes<'a>>, Vec
         ("assinaturas", vec![frame::signatures(p, data).into()]),
     ]);
     let frame = frame(p, "Homologação do resultado final", data);
-    ato(p, "homologacao", "homologacao", &fields, parts, frame, ROWS_PER_VOLUME).map(Some)
+    Ato { id: "homologacao", base: "homologacao", fields, parts, frame, most: ROWS_PER_VOLUME }.volumes(p).map(Some)
 }
 
 /// The fields of the act.

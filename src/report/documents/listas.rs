@@ -18,7 +18,7 @@ const COLUMNS: [(&str, Align); 6] = [
     ("Listas", Align::Left),
 ];
 
-/// [`COLUNAS`] without the criterion.
+/// [`COLUMNS`] without the criterion.
 const SHORT_COLUMNS: [(&str, Align); 5] = [COLUMNS[0], COLUMNS[1], COLUMNS[2], COLUMNS[3], COLUMNS[5]];
 
 /// `ac`, with the quota people in it, then each quota list.

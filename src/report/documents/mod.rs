@@ -70,39 +70,50 @@ fn resultado<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Ve
 /// The part that is an index, and the part with the chapters that it leads to.
 const INDEX_AND_TARGET: [&str; 2] = ["indice_de_cargos", "resultado_por_cargo"];
 
-/// Fills in the text of an act, whose first heading is the title of the document, puts the ready parts in their places and cuts it into
-/// volumes. A part that has something to print and is not used by the text is a warning.
-///
-/// # Errors
-/// Those of the template, and ready parts [used](crate::report::template::Misuse) as they may not be.
-fn ato<'a, C: Serialize>(
-    p: &Publicacao<'a>,
-    id: &str,
-    base: &str,
-    fields: &ActFields<C>,
-    mut parts: Parts<'a>,
-    mut frame: Document,
+/// An act before its text is filled in.
+struct Ato<'a, 'n, C: Serialize> {
+    /// Name of its text in `templates/atos`.
+    id: &'n str,
+    /// Name of its file, without ending.
+    base: &'n str,
+    /// The fields of its text.
+    fields: ActFields<C>,
+    /// The ready parts that the text may use.
+    parts: Parts<'a>,
+    /// Everything but the content.
+    frame: Document,
+    /// Most table rows in a volume.
     most: usize,
-) -> Result<Volumes<'a>, Vec<Finding>> {
-    let text = p.templates.render(id, fields)?;
-    let names: Vec<&str> = fields.common.parts.keys().copied().collect();
-    let mut misuses = marks::misuses_of(&text, &names);
-    let [index, resultado] = INDEX_AND_TARGET;
-    let indexed = parts.get(index).is_some_and(|items| !items.is_empty());
-    let mut items = marks::read(&text, &mut parts);
-    if indexed && !parts.contains_key(index) && parts.contains_key(resultado) {
-        misuses.push(Misuse::WithoutTarget(index, resultado));
+}
+
+impl<'a, C: Serialize> Ato<'a, '_, C> {
+    /// Fills in the text, whose first heading is the title of the document, puts the ready parts in their places and cuts it into
+    /// volumes. A part that has something to print and is not used by the text is a warning.
+    ///
+    /// # Errors
+    /// Those of the template, and ready parts [used](crate::report::template::Misuse) as they may not be.
+    fn volumes(mut self, p: &Publicacao<'a>) -> Result<Volumes<'a>, Vec<Finding>> {
+        let text = p.templates.render(self.id, &self.fields)?;
+        let names: Vec<&str> = self.fields.common.parts.keys().copied().collect();
+        let mut misuses = marks::misuses_of(&text, &names);
+        let [index, resultado] = INDEX_AND_TARGET;
+        let indexed = self.parts.get(index).is_some_and(|items| !items.is_empty());
+        let mut items = marks::read(&text, &mut self.parts);
+        if indexed && !self.parts.contains_key(index) && self.parts.contains_key(resultado) {
+            misuses.push(Misuse::WithoutTarget(index, resultado));
+        }
+        if !misuses.is_empty() {
+            return Err(misuses.into_iter().map(|misuse| p.templates.misused(self.id, misuse, &names)).collect());
+        }
+        if let Some(title) = items.first().and_then(Item::title).map(str::to_owned) {
+            items.remove(0);
+            self.frame.title = title;
+        }
+        let missing: Vec<&str> =
+            self.parts.iter().filter(|(_, items)| !items.is_empty()).map(|(name, _)| *name).collect();
+        let warnings = p.templates.missing(self.id, &missing).into_iter().collect();
+        Ok(Volumes::cut(self.base, self.frame, items, self.most).com_avisos(warnings))
     }
-    if !misuses.is_empty() {
-        return Err(misuses.into_iter().map(|misuse| p.templates.misused(id, misuse, &names)).collect());
-    }
-    if let Some(title) = items.first().and_then(Item::title).map(str::to_owned) {
-        items.remove(0);
-        frame.title = title;
-    }
-    let missing: Vec<&str> = parts.iter().filter(|(_, items)| !items.is_empty()).map(|(name, _)| *name).collect();
-    let warnings = p.templates.missing(id, &missing).into_iter().collect();
-    Ok(Volumes::cut(base, frame, items, most).com_avisos(warnings))
 }
 
 #[cfg(test)]
@@ -132,7 +143,8 @@ mod tests {
             ("resultado_por_cargo", vec![frame::paragraph("listas").into()]),
             ("assinaturas", Vec::new()),
         ]);
-        ato(&p, "homologacao", "x", &fields, parts, frame::frame(&p, "X", None), 9).err().unwrap_or_default()
+        let frame = frame::frame(&p, "X", None);
+        Ato { id: "homologacao", base: "x", fields, parts, frame, most: 9 }.volumes(&p).err().unwrap_or_default()
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The acts of a batch: the portaria that nominates, and the edital that calls the people nominated for their documents.
 
-use super::ato;
+use super::Ato;
 use super::fields::{ActFields, CommonFields};
 use super::frame::{self, frame, heading, note};
 use super::leis;
@@ -70,7 +70,8 @@ fn of_lote<'a>(
         ("pessoas_chamadas", chamadas(p, lotes)),
         ("assinaturas", vec![frame::signatures(p, Some(data)).into()]),
     ]);
-    ato(p, id, base, &fields, parts, frame(p, assunto, Some(data)), ROWS_PER_VOLUME)
+    let frame = frame(p, assunto, Some(data));
+    Ato { id, base, fields, parts, frame, most: ROWS_PER_VOLUME }.volumes(p)
 }
 
 fn fields(p: &Publicacao<'_>, data: Date, lotes: &[Lote]) -> Fields {

@@ -23,72 +23,73 @@ const COLUMNS: [(&str, Align); 6] = [
 
 /// The vagas imediatas, then the cadastro de reserva.
 pub fn section<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
-    with_columns(p, c, o, &COLUMNS)
+    Ordem { p, c: *c, o, columns: &COLUMNS }.section()
 }
 
 /// The same, without the article of each position, for the gazette.
 pub fn short<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, o: &'a Outcome) -> Vec<Item<'a>> {
-    with_columns(p, c, o, &COLUMNS[..5])
+    Ordem { p, c: *c, o, columns: &COLUMNS[..5] }.section()
 }
 
-fn with_columns<'a>(
+/// The order of a cargo, to be printed in these columns.
+#[derive(Clone, Copy)]
+struct Ordem<'a> {
     p: &'a Publicacao<'a>,
-    c: &CargoView<'a>,
+    c: CargoView<'a>,
     o: &'a Outcome,
     columns: &'static [(&'static str, Align)],
-) -> Vec<Item<'a>> {
-    let mut items: Vec<Item<'a>> = vec![heading(2, "Ordem de nomeação").into()];
-    if o.ordem.is_empty() {
-        items.push(paragraph(words::nobody(o, "Não houve candidatos classificados neste cargo.")).into());
-        return items;
-    }
-    if p.edital.listas() > 1 {
-        items.push(note(EXPLANATION).into());
-    }
-    let cut = usize::try_from(c.cargo.vagas).unwrap_or(usize::MAX).min(o.ordem.len());
-    let (imediatas, reserva) = o.ordem.split_at(cut);
-    if !imediatas.is_empty() {
-        items.push(table("vagas imediatas", columns, p, *c, o, imediatas, 1).into());
-    }
-    if !reserva.is_empty() {
-        items.push(table("cadastro de reserva", columns, p, *c, o, reserva, cut + 1).into());
-    }
-    items
 }
 
 const EXPLANATION: &str = "A coluna “Lista” traz a lista a que a nomeação é computada. Quando difere da lista a que a posição \
                           pertence, esta vem antes, seguida de uma seta.";
 
-fn table<'a>(
-    which: &str,
-    columns: &'static [(&'static str, Align)],
-    p: &'a Publicacao<'a>,
-    c: CargoView<'a>,
-    o: &'a Outcome,
-    passos: &'a [Passo],
-    first: usize,
-) -> LazyTable<'a> {
-    let caption = format!("Cargo {} – {which}", c.cargo.codigo);
-    let in_full = move |artigo| leis::spelled_out(p.edital, artigo);
-    LazyTable::by_range(caption, columns, passos.len(), move |which, rows| {
-        let mut artigos = Passos::new(p.edital, c.cargo, o, &in_full);
-        for (i, x) in which.clone().zip(passos.get(which).unwrap_or_default()) {
-            let mut row = rows.add();
-            posicao(p, &c, x, first + i, o, &mut row);
-            if columns.len() == COLUMNS.len() {
-                row.cell().text(artigos.at(first + i));
-            }
+impl<'a> Ordem<'a> {
+    fn section(self) -> Vec<Item<'a>> {
+        let mut items: Vec<Item<'a>> = vec![heading(2, "Ordem de nomeação").into()];
+        let ordem = &self.o.ordem;
+        if ordem.is_empty() {
+            let nobody = words::nobody(self.o, "Não houve candidatos classificados neste cargo.");
+            items.push(paragraph(nobody).into());
+            return items;
         }
-    })
-}
+        if self.p.edital.listas() > 1 {
+            items.push(note(EXPLANATION).into());
+        }
+        let cut = usize::try_from(self.c.cargo.vagas).unwrap_or(usize::MAX).min(ordem.len());
+        let (imediatas, reserva) = ordem.split_at(cut);
+        if !imediatas.is_empty() {
+            items.push(self.table("vagas imediatas", imediatas, 1).into());
+        }
+        if !reserva.is_empty() {
+            items.push(self.table("cadastro de reserva", reserva, cut + 1).into());
+        }
+        items
+    }
 
-/// Five cells: all but the article.
-fn posicao(p: &Publicacao<'_>, c: &CargoView<'_>, x: &Passo, ordem: usize, o: &Outcome, row: &mut NewRow<'_>) {
-    row.cell().number(ordem).text("º");
-    lista(p, x.rotulo, x.cobrada, &mut row.cell());
-    row.cell().text(&c.pessoa(x.pessoa).inscricao);
-    row.cell().text(&c.nome(x.pessoa));
-    nota_final(c, o, x.pessoa, &mut row.cell());
+    /// Positions in a row, of which the first has this number.
+    fn table(self, which: &str, passos: &'a [Passo], first: usize) -> LazyTable<'a> {
+        let caption = format!("Cargo {} – {which}", self.c.cargo.codigo);
+        let in_full = move |artigo| leis::spelled_out(self.p.edital, artigo);
+        LazyTable::by_range(caption, self.columns, passos.len(), move |range, rows| {
+            let mut artigos = Passos::new(self.p.edital, self.c.cargo, self.o, &in_full);
+            for (i, passo) in range.clone().zip(passos.get(range).unwrap_or_default()) {
+                let mut row = rows.add();
+                self.write_posicao(passo, first + i, &mut row);
+                if self.columns.len() == COLUMNS.len() {
+                    row.cell().text(artigos.at(first + i));
+                }
+            }
+        })
+    }
+
+    /// Five cells: all but the article.
+    fn write_posicao(&self, passo: &Passo, number: usize, row: &mut NewRow<'_>) {
+        row.cell().number(number).text("º");
+        lista(self.p, passo.rotulo, passo.cobrada, &mut row.cell());
+        row.cell().text(&self.c.pessoa(passo.pessoa).inscricao);
+        row.cell().text(&self.c.nome(passo.pessoa));
+        nota_final(&self.c, self.o, passo.pessoa, &mut row.cell());
+    }
 }
 
 /// `NPI`; `NPI → AC` where the position of one list is charged to another, with spaces that no line is broken at.

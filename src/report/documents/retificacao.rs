@@ -1,6 +1,6 @@
 //! Corrections: what was published and how it reads from now on, and the lists of the cargos touched, whole.
 
-use super::ato;
+use super::Ato;
 use super::fields::{ActFields, CommonFields};
 use super::frame::{self, frame, heading};
 use super::homologacao::running_chapters;
@@ -56,7 +56,7 @@ pub fn retificacao<'a>(
         ("assinaturas", vec![frame::signatures(p, Some(data)).into()]),
     ]);
     let frame = frame(p, "Retificação do resultado", Some(data));
-    ato(p, "retificacao", "retificacao", &fields, parts, frame, ROWS_PER_VOLUME)
+    Ato { id: "retificacao", base: "retificacao", fields, parts, frame, most: ROWS_PER_VOLUME }.volumes(p)
 }
 
 fn table<'a>(correcoes: Vec<Correcao>) -> Vec<Item<'a>> {

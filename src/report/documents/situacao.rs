@@ -4,7 +4,7 @@ use super::fields::{ActFields, CommonFields};
 use super::frame::{self, frame, heading, paragraph};
 use super::nomeacao::nome;
 use super::volumes::{Item, LazyTable, Volumes};
-use super::{ROWS_PER_VOLUME, ato};
+use super::{Ato, ROWS_PER_VOLUME};
 use crate::domain::{Date, TipoExame};
 use crate::finding::Finding;
 use crate::law::ledger::{EstadoCargo, EstadoVaga, SituacaoVaga};
@@ -53,7 +53,7 @@ pub fn situacao<'a>(
         ("assinaturas", vec![frame::signatures(p, Some(data)).into()]),
     ]);
     let frame = frame(p, "Situação das nomeações", Some(data));
-    ato(p, "situacao", "situacao", &fields, parts, frame, ROWS_PER_VOLUME)
+    Ato { id: "situacao", base: "situacao", fields, parts, frame, most: ROWS_PER_VOLUME }.volumes(p)
 }
 
 fn by_cargo<'a>(p: &'a Publicacao<'a>, estados: &'a [EstadoCargo]) -> Vec<Item<'a>> {

@@ -1,7 +1,7 @@
 //! The sheet of a public draw: the tied people of each cargo and a blank for the number drawn.
 
+use super::Ato;
 use super::ROWS_PER_VOLUME;
-use super::ato;
 use super::fields::{ActFields, CommonFields};
 use super::frame::{self, frame, heading};
 use super::volumes::{Item, LazyTable, Volumes};
@@ -61,7 +61,8 @@ pub fn sorteio<'a>(
         ("pessoas_empatadas", tied(p, sorteios)),
         ("assinaturas", vec![frame::signatures(p, data).into()]),
     ]);
-    ato(p, "sorteio", "sorteio", &fields, parts, frame(p, "Folha de sorteio público", data), ROWS_PER_VOLUME)
+    let frame = frame(p, "Folha de sorteio público", data);
+    Ato { id: "sorteio", base: "sorteio", fields, parts, frame, most: ROWS_PER_VOLUME }.volumes(p)
 }
 
 fn tied<'a>(p: &'a Publicacao<'a>, sorteios: &[Sorteios<'a>]) -> Vec<Item<'a>> {

@@ -65,11 +65,11 @@ pub(super) fn outlines(w: &mut Writer<'_>, composed: &Composed<'_>, ids: &Ids) -
             0 => String::new(),
             count => format!("/First {} 0 R/Last {} 0 R/Count -{count}", at(i + 1), at(end - 1)),
         };
-        item(w, at(i), root, (before, after), marks.get(i), &kids, ids);
+        Entry { id: at(i), parent: root, before, after, kids }.write(w, marks.get(i), ids);
         for k in i + 1..end {
             let before = (k > i + 1).then(|| at(k - 1));
             let after = (k + 1 < end).then(|| at(k + 1));
-            item(w, at(k), at(i), (before, after), marks.get(k), "", ids);
+            Entry { id: at(k), parent: at(i), before, after, kids: String::new() }.write(w, marks.get(k), ids);
         }
     }
     let last = tops.last().copied().unwrap_or(0);
@@ -77,19 +77,24 @@ pub(super) fn outlines(w: &mut Writer<'_>, composed: &Composed<'_>, ids: &Ids) -
     Some(root)
 }
 
-fn item(
-    w: &mut Writer<'_>,
+/// Where an entry of the outline stands.
+struct Entry {
     id: Id,
     parent: Id,
-    (before, after): (Option<Id>, Option<Id>),
-    mark: Option<&Bookmark<'_>>,
-    kids: &str,
-    ids: &Ids,
-) {
-    let Some(mark) = mark else { return };
-    let before = before.map(|b| format!("/Prev {b} 0 R")).unwrap_or_default();
-    let after = after.map(|a| format!("/Next {a} 0 R")).unwrap_or_default();
-    let title = text_string(&mark.text.replace('\n', " "));
-    let dest = destination(mark.target, ids);
-    w.object(id, &format!("<</Title{title}/Parent {parent} 0 R/Dest{dest}{before}{after}{kids}>>"));
+    before: Option<Id>,
+    after: Option<Id>,
+    /// Its first and last entries and their number, as the dictionary names them; empty without any.
+    kids: String,
+}
+
+impl Entry {
+    fn write(&self, w: &mut Writer<'_>, mark: Option<&Bookmark<'_>>, ids: &Ids) {
+        let Some(mark) = mark else { return };
+        let before = self.before.map(|b| format!("/Prev {b} 0 R")).unwrap_or_default();
+        let after = self.after.map(|a| format!("/Next {a} 0 R")).unwrap_or_default();
+        let title = text_string(&mark.text.replace('\n', " "));
+        let dest = destination(mark.target, ids);
+        let (parent, kids) = (self.parent, &self.kids);
+        w.object(self.id, &format!("<</Title{title}/Parent {parent} 0 R/Dest{dest}{before}{after}{kids}>>"));
+    }
 }
