@@ -56,7 +56,8 @@ def ratios(case: str, rows: list[dict]) -> list[str]:
     if "lei" in by:
         per_million = by["lei"]["cpu_ms"] / 1000 * 1_000_000 / PESSOAS[case]
         out.append(f"- lei (classificação, ordem, certificado, leituras, auditoria): **{pt(by['lei']['cpu_ms'] / 1000)} s de CPU**, ou {pt(per_million)} s por milhão de pessoas (alvo: 2,5)")
-    if by.get("CSV (um núcleo)", {}).get("cpu_ms"):
+    # of some thousand rows nothing can be told in milliseconds
+    if by.get("CSV (um núcleo)", {}).get("quanto", 0) >= 100_000:
         rate = by["CSV (um núcleo)"]["quanto"] / by["CSV (um núcleo)"]["cpu_ms"] * 1000
         out.append(f"- CSV: **{pt(rate, 0)} linhas por segundo e núcleo** (alvo: 1.000.000)")
     if RAW in by and PAGES in by and WHOLE in by:

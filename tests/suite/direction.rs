@@ -106,3 +106,28 @@ fn the_program_starts_in_a_few_lines() {
     let lines = fs::read_to_string(main).expect("there is a main.rs").lines().count();
     assert!(lines < 30, "main.rs has {lines} lines");
 }
+
+/// The fuzz package compiles three rooms of the program by itself: whatever crates they use it must name too.
+#[test]
+fn the_fuzz_package_has_the_crates_of_the_readers() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let declared = fs::read_to_string(root.join("fuzz/Cargo.toml")).expect("the fuzz package is there");
+    let program = fs::read_to_string(root.join("Cargo.toml")).expect("the package is there");
+    let crates: Vec<&str> = program
+        .lines()
+        .skip_while(|l| *l != "[dependencies]")
+        .take_while(|l| !l.starts_with("[dev-dependencies]"))
+        .filter_map(|l| l.split_once(" = ").map(|(name, _)| name))
+        .collect();
+    assert!(crates.contains(&"calamine"), "{crates:?}");
+    let rooms = ["src/domain", "src/finding", "src/ingest/workbook"];
+    for file in rooms.iter().flat_map(|room| sources(&root.join(room))) {
+        for (line, text) in program_lines(&file) {
+            let Some(path) = text.trim_start().strip_prefix("use ") else { continue };
+            let first = path.split("::").next().unwrap_or_default().replace('_', "-");
+            let named =
+                !crates.contains(&first.as_str()) || declared.lines().any(|l| l.starts_with(&format!("{first} = ")));
+            assert!(named, "{}:{line}: {first} is not in fuzz/Cargo.toml", file.display());
+        }
+    }
+}
