@@ -119,7 +119,7 @@ impl Sink for Drawn {
 fn gazette(p: &Publicacao) -> Result<()> {
     let clock = Relogio::new();
     let volumes = documents::diario(p).map_err(|f| format!("{} achados no diário", f.len()))?;
-    let sizes = (0..volumes.len()).into_par_iter().map(|v| both_widths(&volumes.documento(v)));
+    let sizes = (0..volumes.len()).into_par_iter().map(|v| both_widths(&volumes.document(v)));
     let bytes: u64 = sizes.collect::<Result<Vec<u64>>>()?.iter().sum();
     clock.conta("DOCX, duas larguras", bytes, "bytes");
     Ok(())

@@ -44,13 +44,13 @@ struct Published<'a> {
 }
 
 impl Sink for Published<'_> {
-    fn take(&self, name: &str, documento: Document, anexos: Anexos) -> Result<(), Fault> {
+    fn take(&self, name: &str, document: Document, anexos: Anexos) -> Result<(), Fault> {
         let attached = |staging: &Staging| match (self.lists, anexos) {
             (Some(lists), Anexos::Todas) => attached::of_all(staging, lists),
             (Some(lists), Anexos::DoCargo(i)) => attached::of_cargo(staging, lists, i),
             _ => Ok(Vec::new()),
         };
-        let written = self.public.draw_with(&format!("publicacao/{name}"), documento, attached);
+        let written = self.public.draw_with(&format!("publicacao/{name}"), document, attached);
         self.public.told(written).map(|_| ())
     }
 
@@ -127,7 +127,7 @@ pub trait Sink: Sync {
     ///
     /// # Errors
     /// What ends the run.
-    fn take(&self, name: &str, documento: Document, anexos: Anexos) -> Result<(), Fault>;
+    fn take(&self, name: &str, document: Document, anexos: Anexos) -> Result<(), Fault>;
 
     /// What is made of the documents.
     fn extent(&self) -> Extent;
@@ -146,8 +146,8 @@ pub trait Sink: Sync {
 /// Those of the template of the act, and of the sink.
 pub fn each_pdf(p: &Publicacao, sink: &dyn Sink) -> Result<(), Fault> {
     let names = file_names(p.cargos.iter().map(|c| c.cargo.codigo.as_str()));
-    let report = |(i, capitulo): (usize, Option<Arc<Chapter>>)| match p.cargos.get(i).zip(names.get(i)) {
-        Some((c, name)) if !sink.stopped() => write_cargo(p, c, name, capitulo, sink),
+    let report = |(i, chapter): (usize, Option<Arc<Chapter>>)| match p.cargos.get(i).zip(names.get(i)) {
+        Some((c, name)) if !sink.stopped() => write_cargo(p, c, name, chapter, sink),
         _ => Ok(()),
     };
     let by_code: BTreeMap<&str, usize> =
@@ -156,14 +156,14 @@ pub fn each_pdf(p: &Publicacao, sink: &dyn Sink) -> Result<(), Fault> {
     let act = documents::homologacao(p);
     if let Ok(Some(act)) = &act {
         (0..act.len()).into_par_iter().with_max_len(1).filter(|_| !sink.stopped()).try_for_each(|v| {
-            let documento = act.documento(v);
-            let (documento, chapters) = shared(documento, sink.extent());
+            let document = act.document(v);
+            let (document, chapters) = shared(document, sink.extent());
             let cargo = |c: Arc<Chapter>| Some((*by_code.get(c.code.as_str())?, Some(c)));
             let cargos: Vec<(usize, Option<Arc<Chapter>>)> = chapters.into_iter().filter_map(cargo).collect();
             done.lock().unwrap_or_else(PoisonError::into_inner).extend(cargos.iter().map(|c| c.0));
             let anexos = if v == 0 { Anexos::Todas } else { Anexos::Nenhum };
             let (whole, each) = rayon::join(
-                || sink.take(&format!("{}.pdf", act.nome(v)), documento, anexos),
+                || sink.take(&format!("{}.pdf", act.name(v)), document, anexos),
                 || cargos.into_par_iter().with_max_len(1).try_for_each(report),
             );
             whole.and(each)
@@ -177,19 +177,19 @@ pub fn each_pdf(p: &Publicacao, sink: &dyn Sink) -> Result<(), Fault> {
 }
 
 /// Makes the chapters of a document. One that cannot be made stays as it is: the document will say why.
-fn shared(mut documento: Document, extent: Extent) -> (Document, Vec<Arc<Chapter>>) {
-    let mut chapters: Vec<&mut Chapter> = documento
+fn shared(mut document: Document, extent: Extent) -> (Document, Vec<Arc<Chapter>>) {
+    let mut chapters: Vec<&mut Chapter> = document
         .blocks
         .iter_mut()
         .filter_map(|b| if let Block::Chapter(c) = b { Arc::get_mut(c) } else { None })
         .collect();
     let made = pdf::chapters(&chapters.iter().map(|c| c.blocks.as_slice()).collect::<Vec<_>>(), extent);
-    for (chapter, desenho) in chapters.iter_mut().zip(made) {
-        chapter.drawn = desenho.ok().flatten();
+    for (chapter, drawn) in chapters.iter_mut().zip(made) {
+        chapter.drawn = drawn.ok().flatten();
     }
     let chapter = |b: &Block| if let Block::Chapter(c) = b { Some(c.clone()) } else { None };
-    let chapters = documento.blocks.iter().filter_map(chapter).collect();
-    (documento, chapters)
+    let chapters = document.blocks.iter().filter_map(chapter).collect();
+    (document, chapters)
 }
 
 /// The report of one cargo, its volumes side by side.
@@ -197,14 +197,14 @@ fn write_cargo(
     p: &Publicacao,
     c: &CargoView,
     name: &str,
-    capitulo: Option<Arc<Chapter>>,
+    chapter: Option<Arc<Chapter>>,
     sink: &dyn Sink,
 ) -> Result<(), Fault> {
-    let Some(volumes) = documents::cargo(p, c, capitulo) else { return Ok(()) };
+    let Some(volumes) = documents::cargo(p, c, chapter) else { return Ok(()) };
     (0..volumes.len()).into_par_iter().with_max_len(1).filter(|_| !sink.stopped()).try_for_each(|v| {
         let suffix = if volumes.len() == 1 { String::new() } else { format!("-v{:02}", v + 1) };
         let anexos = if v == 0 { Anexos::DoCargo(c.indice) } else { Anexos::Nenhum };
-        sink.take(&format!("cargos/{name}{suffix}.pdf"), volumes.documento(v), anexos)
+        sink.take(&format!("cargos/{name}{suffix}.pdf"), volumes.document(v), anexos)
     })?;
     sink.step();
     Ok(())

@@ -48,35 +48,35 @@ impl<'a> Public<'a> {
     }
 
     /// Draws a document and writes it.
-    pub fn draw(&self, name: &str, documento: Document) -> Result<(), Fault> {
-        self.draw_with(name, documento, |_| Ok(Vec::new()))
+    pub fn draw(&self, name: &str, document: Document) -> Result<(), Fault> {
+        self.draw_with(name, document, |_| Ok(Vec::new()))
     }
 
     /// Draws a document with attachments of what the new folder already has, which was searched when it was written.
     pub fn draw_with(
         &self,
         name: &str,
-        mut documento: Document,
+        mut document: Document,
         attachments: impl FnOnce(&Staging) -> Result<Vec<Attachment>, Fault>,
     ) -> Result<(), Fault> {
-        if self.stopped() || !self.clean(self.scanner.scan_document(name, &documento)) {
+        if self.stopped() || !self.clean(self.scanner.scan_document(name, &document)) {
             return Ok(());
         }
         if let Some(staging) = self.staging.filter(|_| !self.refused()) {
-            documento.attachments = attachments(staging)?;
+            document.attachments = attachments(staging)?;
         }
-        self.render(name, &documento)
+        self.render(name, &document)
     }
 
     /// Draws each volume of a document.
     pub fn draw_volumes(&self, volumes: &Volumes) -> Result<(), Fault> {
-        (0..volumes.len()).try_for_each(|v| self.draw(&format!("{}.pdf", volumes.nome(v)), volumes.documento(v)))
+        (0..volumes.len()).try_for_each(|v| self.draw(&format!("{}.pdf", volumes.name(v)), volumes.document(v)))
     }
 
-    fn render(&self, name: &str, documento: &Document) -> Result<(), Fault> {
+    fn render(&self, name: &str, document: &Document) -> Result<(), Fault> {
         let drawn = match self.staging.filter(|_| !self.refused()) {
-            Some(staging) => pdf::render(documento).map(|bytes| staging.write(name, &bytes)),
-            None => pdf::stats(documento).map(|_| Ok(())),
+            Some(staging) => pdf::render(document).map(|bytes| staging.write(name, &bytes)),
+            None => pdf::stats(document).map(|_| Ok(())),
         };
         match drawn {
             Ok(written) => Ok(written?),
@@ -199,15 +199,14 @@ pub fn write_docx(public: &Public, folder: &str, volumes: &Volumes) -> Result<()
             return Ok(());
         }
         let slash = if folder.is_empty() { "" } else { "/" };
-        let documento = volumes.documento(v);
-        if !public.clean(public.scanner.scan_document(&format!("{folder}{slash}{}.docx", volumes.nome(v)), &documento))
-        {
+        let document = volumes.document(v);
+        if !public.clean(public.scanner.scan_document(&format!("{folder}{slash}{}.docx", volumes.name(v)), &document)) {
             return Ok(());
         }
         let Some(staging) = public.staging.filter(|_| !public.refused()) else { return Ok(()) };
-        let draft = docx::Draft::new(&documento).map_err(|e| Fault::Internal(e.to_string()))?;
+        let draft = docx::Draft::new(&document).map_err(|e| Fault::Internal(e.to_string()))?;
         [(ColumnWidth::Wide, ""), (ColumnWidth::Narrow, "-12cm")].into_par_iter().try_for_each(|(width, suffix)| {
-            let name = format!("{folder}{slash}{}{suffix}.docx", volumes.nome(v));
+            let name = format!("{folder}{slash}{}{suffix}.docx", volumes.name(v));
             let (bytes, measure) = draft.render(width).map_err(|e| Fault::Internal(e.to_string()))?;
             staging.write(&name, &bytes)?;
             public.gazette.lock().unwrap_or_else(PoisonError::into_inner).insert(name, (width, measure));

@@ -22,8 +22,8 @@ pub fn date(iso: &str) -> Date {
     Date::parse_iso(iso).expect("a literal of the test is a date")
 }
 
-fn decimal(texto: &str) -> Decimal {
-    Decimal::parse(texto).expect("a literal of the test is a number")
+fn decimal(text: &str) -> Decimal {
+    Decimal::parse(text).expect("a literal of the test is a number")
 }
 
 fn norma(lista: &str, rotulo: &str, titulo: &str, concorrencia: Concorrencia) -> Norma {
@@ -163,16 +163,16 @@ pub fn candidatos() -> Vec<Candidate> {
         notas: [decimal("10"), decimal(esp), decimal("5")].map(RawScore::Value).into(),
         ..Candidate::default()
     };
-    let mut todos = vec![
+    let mut all = vec![
         pessoa("0001", "ANA DE EXEMPLO", "11144477735", "1980-05-17", "20"),
         pessoa("0002", "BRUNO DE EXEMPLO", "52998224725", "1975-01-02", "18"),
         pessoa("0003", "CÉLIA DE EXEMPLO", "39053344705", "1990-12-31", "15"),
         pessoa("0004", "DAVI DE EXEMPLO", "86288366757", "1985-07-08", "12"),
         pessoa("0005", "EVA DE EXEMPLO", "29537995593", "1999-09-09", "1"),
     ];
-    todos[1].sub_judice = true;
-    todos[2].listas = ListaSet::EMPTY.with(NPI);
-    todos
+    all[1].sub_judice = true;
+    all[2].listas = ListaSet::EMPTY.with(NPI);
+    all
 }
 
 /// The outcome of the first cargo.

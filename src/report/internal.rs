@@ -223,12 +223,12 @@ const fn situacao(s: Situacao) -> &'static str {
     }
 }
 /// `diario.txt`: what the gazette will count, a file a line, so that the cost of the publication is known before it is sent.
-pub fn diario(arquivos: &BTreeMap<String, (ColumnWidth, Measure)>) -> String {
-    let mut texto = String::from(
+pub fn diario(files: &BTreeMap<String, (ColumnWidth, Measure)>) -> String {
+    let mut text = String::from(
         "O que a publicação ocupará no diário oficial, em Calibri 9 com espaço simples. A medida final é a da diagramação do diário.\r\n\r\n",
     );
-    for (nome, (largura, medida)) in arquivos {
-        texto.push_str(&format!("{nome}: {}\r\n", medida.phrase(*largura)));
+    for (nome, (width, measure)) in files {
+        text.push_str(&format!("{nome}: {}\r\n", measure.phrase(*width)));
     }
-    texto
+    text
 }

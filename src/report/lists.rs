@@ -103,12 +103,12 @@ pub fn classificacao(edital: &Edital, view: &CargoView, outcome: &Outcome, row: 
 pub fn ordem(edital: &Edital, view: &CargoView, outcome: &Outcome, row: Row) {
     let ranks = Ranks::new(outcome, view.candidatos.len());
     let mut fundamentos = fundamento::Passos::new(edital, view.cargo, outcome, &std::convert::identity);
-    let mut numeros = [itoa::Buffer::new(); 3];
+    let mut numbers = [itoa::Buffer::new(); 3];
     let mut nota = String::new();
     for ((i, n), passo) in (1usize..).zip(1u32..).zip(&outcome.ordem) {
         let pessoa = view.pessoa(passo.pessoa);
         write_score(view, outcome, passo.pessoa, &mut nota);
-        let [ordem, ac, lista] = &mut numeros;
+        let [ordem, ac, lista] = &mut numbers;
         let cobrada = Some(passo.cobrada).filter(|l| !l.is_ac()).and_then(|l| ranks.get(l, passo.pessoa));
         row(&[
             &view.cargo.codigo,
@@ -136,14 +136,14 @@ pub const fn tipo_vaga(posicao: u32, vagas: u32) -> &'static str {
 /// People out, by registration number only, in its order.
 pub fn nao_classificados(_: &Edital, view: &CargoView, outcome: &Outcome, row: Row) {
     let casas = view.perfil.casas;
-    let mut numeros = [String::new(), String::new()];
+    let mut numbers = [String::new(), String::new()];
     for (pessoa, fora) in people_out(outcome) {
         let pessoa = view.pessoa(pessoa);
         let etapa = fora.etapa.and_then(|e| view.perfil.etapas.get(usize::from(e))).map_or("", |e| e.id.as_str());
-        for (texto, numero) in numeros.iter_mut().zip([fora.valor, fora.minimo]) {
-            write_decimal(numero, casas, texto);
+        for (text, number) in numbers.iter_mut().zip([fora.valor, fora.minimo]) {
+            write_decimal(number, casas, text);
         }
-        let [valor, minimo] = &numeros;
+        let [valor, minimo] = &numbers;
         row(&[&view.cargo.codigo, &view.cargo.nome, &pessoa.inscricao, fora.motivo.id(), etapa, valor, minimo]);
     }
 }
@@ -156,22 +156,22 @@ pub fn people_out(outcome: &Outcome) -> impl Iterator<Item = (u32, &Fora)> {
 
 /// Final score with the profile's places; empty when the organizer's ranks came without scores.
 pub fn nota(view: &CargoView, outcome: &Outcome, pessoa: u32) -> String {
-    let mut texto = String::new();
-    write_score(view, outcome, pessoa, &mut texto);
-    texto
+    let mut text = String::new();
+    write_score(view, outcome, pessoa, &mut text);
+    text
 }
 
 /// The same, in the place of what a text had.
-fn write_score(view: &CargoView, outcome: &Outcome, pessoa: u32, texto: &mut String) {
+fn write_score(view: &CargoView, outcome: &Outcome, pessoa: u32, text: &mut String) {
     let nota = usize::try_from(pessoa).ok().and_then(|i| outcome.pessoas.get(i)).and_then(|p| p.nota_final);
-    write_decimal(nota, view.perfil.casas, texto);
+    write_decimal(nota, view.perfil.casas, text);
 }
 
 /// A number, in the place of what the text had; nothing where there is none.
-fn write_decimal(numero: Option<Decimal>, casas: u8, texto: &mut String) {
-    texto.clear();
+fn write_decimal(number: Option<Decimal>, casas: u8, text: &mut String) {
+    text.clear();
     // Writing to a text cannot fail
-    let _ = numero.map(|d| d.write_pt(casas, texto));
+    let _ = number.map(|d| d.write_pt(casas, text));
 }
 
 /// The list of the i-th ranking of an outcome.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 /// A whole document.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
-    /// Title (metadata and first heading of the page header).
+    /// Title: of the metadata, and the heading over the content.
     pub title: String,
     /// Subject, for the metadata.
     pub subject: String,
@@ -75,7 +75,7 @@ pub enum Block {
         /// Starts on a new page?
         new_page: bool,
     },
-    /// A paragraph; justified or not, with the first line indented as in acts.
+    /// A paragraph, set as its style says.
     Paragraph {
         /// Text.
         text: String,

@@ -76,11 +76,11 @@ impl<'a> Scanner<'a> {
         });
         let mut ordered: Vec<(usize, Exposed<'_>)> = seen.into_iter().map(|(e, at)| (at, e)).collect();
         ordered.sort_unstable();
-        let (mut linha, mut counted) = (before + 1, 0);
+        let (mut line, mut counted) = (before + 1, 0);
         let mut numbered = |at: usize| {
-            linha += bytes[counted..at].iter().filter(|b| **b == b'\n').count();
+            line += bytes[counted..at].iter().filter(|b| **b == b'\n').count();
             counted = at;
-            linha
+            line
         };
         ordered.into_iter().map(|(at, e)| self.finding(e, Place::line(file, numbered(at)))).collect()
     }
@@ -95,8 +95,8 @@ impl<'a> Scanner<'a> {
     /// Searches the texts of a document, attachments included: what a PDF or DOCX will show.
     pub fn scan_document(&self, file: &str, d: &Document) -> Vec<Finding> {
         let mut seen: BTreeMap<Exposed<'_>, String> = BTreeMap::new();
-        each_text(d, &mut |texto, place| {
-            self.search(texto.as_bytes(), |exposed, _| {
+        each_text(d, &mut |text, place| {
+            self.search(text.as_bytes(), |exposed, _| {
                 seen.entry(exposed).or_insert_with(place);
             });
         });
@@ -144,8 +144,8 @@ impl<'a> Scanner<'a> {
                 Finding::new(&catalogue::CPF_EXPOSTO, Scope::Exame, place, mensagem).of(inscricao)
             }
             Exposed::Nascimento(data) => {
-                let (inscricao, quantas) = self.nascimentos.get(&data).copied().unwrap_or(("", 0));
-                let others = match quantas {
+                let (inscricao, count) = self.nascimentos.get(&data).copied().unwrap_or(("", 0));
+                let others = match count {
                     0 | 1 => String::new(),
                     n => format!(" e a de mais {}", contados(n - 1, "inscrição", "inscrições")),
                 };
@@ -263,15 +263,15 @@ fn digits(bytes: &[u8], from: usize) -> Option<(u16, usize)> {
 }
 
 /// A text of eleven digits as a number.
-fn cpf_number(texto: &str) -> Option<u64> {
-    (texto.len() == CPF && texto.bytes().all(|b| b.is_ascii_digit())).then(|| texto.parse().ok()).flatten()
+fn cpf_number(text: &str) -> Option<u64> {
+    (text.len() == CPF && text.bytes().all(|b| b.is_ascii_digit())).then(|| text.parse().ok()).flatten()
 }
 
 /// Calls back with each text of a document and a function that says where it is.
 fn each_text(d: &Document, f: &mut dyn FnMut(&str, &dyn Fn() -> String)) {
     let head = || "cabeçalho".to_owned();
-    for texto in [&d.title, &d.subject, &d.author, &d.footer].into_iter().chain(&d.header.lines).chain(&d.keywords) {
-        f(texto, &head);
+    for text in [&d.title, &d.subject, &d.author, &d.footer].into_iter().chain(&d.header.lines).chain(&d.keywords) {
+        f(text, &head);
     }
     let mut numero = 0;
     for block in &d.blocks {
@@ -285,15 +285,15 @@ fn each_text_of(block: &Block, numero: &mut usize, f: &mut dyn FnMut(&str, &dyn 
     let this = *numero;
     let place: &dyn Fn() -> String = &|| format!("bloco {this}");
     match block {
-        Block::Heading { text: texto, .. } | Block::Paragraph { text: texto, .. } => f(texto, place),
+        Block::Heading { text, .. } | Block::Paragraph { text, .. } => f(text, place),
         Block::Index(entries) => entries.iter().for_each(|(t, _)| f(t, place)),
         Block::Table(t) => each_cell(t, f),
         Block::Chapter(c) => c.blocks.iter().for_each(|b| each_text_of(b, numero, f)),
-        Block::Signatures { closing: fecho, people } => {
-            f(fecho, place);
-            people.iter().for_each(|(nome, funcao)| {
+        Block::Signatures { closing, people } => {
+            f(closing, place);
+            people.iter().for_each(|(nome, office)| {
                 f(nome, place);
-                f(funcao, place);
+                f(office, place);
             });
         }
     }
@@ -301,8 +301,8 @@ fn each_text_of(block: &Block, numero: &mut usize, f: &mut dyn FnMut(&str, &dyn 
 
 fn each_cell(t: &Table, f: &mut dyn FnMut(&str, &dyn Fn() -> String)) {
     f(&t.caption, &|| t.caption.clone());
-    for (n, linha) in (1usize..).zip(&t.rows) {
-        for cell in linha.iter() {
+    for (n, row) in (1usize..).zip(&t.rows) {
+        for cell in row.iter() {
             f(cell, &|| format!("{}, linha {n}", t.caption));
         }
     }

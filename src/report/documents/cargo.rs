@@ -40,7 +40,7 @@ pub fn cargo<'a>(p: &'a Publicacao<'a>, c: &CargoView<'a>, chapter: Option<Arc<C
 }
 
 /// File names from codes of cargos: portable characters only (`É` is `E`), each name once (also where case does not count), and none
-/// that may be that of a [volume](Volumes::nome) of another.
+/// that may be that of a [volume](Volumes::name) of another.
 pub fn file_names<'a>(codes: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut used = BTreeSet::new();
     codes
@@ -86,7 +86,7 @@ mod tests {
     fn the_report_of_a_cargo_carries_the_certificate_and_a_held_back_cargo_has_none() {
         let e = Exemplo::new();
         let p = e.publicacao();
-        let text = dump(&cargo(&p, &p.cargos[0], None).expect("the first cargo is finished").documento(0));
+        let text = dump(&cargo(&p, &p.cargos[0], None).expect("the first cargo is finished").document(0));
         assert!(text.contains("## Certificado da reserva, posição a posição"));
         assert!(text.contains("3ª | NPI | 1 | 1 | sim | "));
         assert!(cargo(&p, &p.cargos[1], None).is_none());
@@ -97,7 +97,7 @@ mod tests {
         let mut e = Exemplo::new();
         e.edital.fase = Fase::Preliminar;
         let p = e.publicacao();
-        let documento = cargo(&p, &p.cargos[0], None).expect("the first cargo is finished").documento(0);
+        let documento = cargo(&p, &p.cargos[0], None).expect("the first cargo is finished").document(0);
         assert_eq!(documento.mark.as_deref(), Some("RESULTADO PRELIMINAR"));
         assert!(documento.title.starts_with("Resultado preliminar – Cargo 101 – Professor"));
     }

@@ -64,7 +64,7 @@ mod tests {
     fn the_gazette_has_the_same_lists_in_five_short_columns() {
         let e = Exemplo::new();
         let p = e.publicacao();
-        let text = dump(&diario(&p).expect("our own text has no error").documento(0));
+        let text = dump(&diario(&p).expect("our own text has no error").document(0));
         for row in [
             "1º | 0003 | CÉLIA DE EXEMPLO | 30,00 | NPI",
             "3º | NPI | 0003 | CÉLIA DE EXEMPLO | 30,00",
@@ -83,8 +83,8 @@ mod tests {
         e.edital.fase = Fase::Preliminar;
         let p = e.publicacao();
         let volumes = diario(&p).expect("no template is used");
-        let text = dump(&volumes.documento(0));
-        assert_eq!(volumes.nome(0), "resultado-preliminar");
+        let text = dump(&volumes.document(0));
+        assert_eq!(volumes.name(0), "resultado-preliminar");
         assert!(text.contains("[marca: RESULTADO PRELIMINAR]") && !text.contains("Fica homologado"));
         let at = |what: &str| text.find(what).unwrap_or_else(|| panic!("{what}\n--- in\n{text}"));
         assert!(at("Quadro de vagas") < at("CÉLIA DE EXEMPLO"), "{text}");

@@ -159,7 +159,7 @@ mod tests {
         let p = e.publicacao();
         let volumes = homologacao(&p).expect("our own text has no error").expect("the final phase has an act");
         assert_eq!(volumes.len(), 1);
-        dump(&volumes.documento(0))
+        dump(&volumes.document(0))
     }
 
     #[test]
@@ -255,7 +255,7 @@ mod tests {
         e.templates = Templates::new([("homologacao".to_owned(), own_text.to_owned())].into());
         let p = e.publicacao();
         let volumes = homologacao(&p).expect("the text has no error").expect("the final phase has an act");
-        let text = dump(&volumes.documento(0));
+        let text = dump(&volumes.document(0));
         assert!(text.starts_with("[DECRETO]\n"), "the first heading is the title");
         assert!(text.contains("\nArt. 1º Homologado o Edital 001/2025.\nIbatiba/ES, aos"));
         let warning = volumes.avisos.first().expect("the lists are missing");

@@ -217,7 +217,7 @@ pub(super) mod tests {
         let e = Exemplo::new();
         let p = e.publicacao();
         let lotes = lotes();
-        let text = dump(&nomeacao(&p, date("2025-10-01"), &lotes).expect("our own text has no error").documento(0));
+        let text = dump(&nomeacao(&p, date("2025-10-01"), &lotes).expect("our own text has no error").document(0));
         for excerpt in [
             "2 (duas) pessoas",
             "30 (trinta) dias",
@@ -237,7 +237,7 @@ pub(super) mod tests {
         let e = Exemplo::new();
         let p = e.publicacao();
         let lotes = lotes();
-        let text = dump(&convocacao(&p, date("2025-10-01"), &lotes).expect("our own text has no error").documento(0));
+        let text = dump(&convocacao(&p, date("2025-10-01"), &lotes).expect("our own text has no error").document(0));
         assert!(text.contains("EDITAL DE CONVOCAÇÃO") && text.contains("CÉLIA DE EXEMPLO"), "{text}");
     }
 }

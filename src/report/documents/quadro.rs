@@ -255,7 +255,7 @@ mod tests {
         e.outcome.rotulos[1] = pcd(OrigemRotulo::Fixada);
         e.outcome.rotulos.push(pcd(OrigemRotulo::Natural));
         e.edital.cargos[0].regras[0] = e.edital.reservas[0].norma.clone();
-        let volumes = homologacao(&e.publicacao()).map(|v| v.map(|v| dump(&v.documento(0))));
+        let volumes = homologacao(&e.publicacao()).map(|v| v.map(|v| dump(&v.document(0))));
         let text = volumes.expect("our own text has no error").expect("the final phase has an act");
         for excerpt in [
             "Posições da lista PCD: 2ª (art. 5º, II, Lei de exemplo da reserva racial); 5ª (",
@@ -273,7 +273,7 @@ mod tests {
     fn a_code_that_is_the_name_is_not_said_again() {
         let mut e = Exemplo::new();
         e.edital.cargos[0].codigo = e.edital.cargos[0].nome.clone();
-        let volumes = homologacao(&e.publicacao()).map(|v| v.map(|v| dump(&v.documento(0))));
+        let volumes = homologacao(&e.publicacao()).map(|v| v.map(|v| dump(&v.document(0))));
         let ato = volumes.expect("our own text has no error").expect("the final phase has an act");
         assert!(ato.contains("\nProfessor | Ampla concorrência | ") && ato.contains("\n102 | Médico | "), "{ato}");
         let mixed = Codigos::of([("Professor", "Professor"), ("102", "Médico")].into_iter());

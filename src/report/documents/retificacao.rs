@@ -81,7 +81,7 @@ mod tests {
         let p = e.publicacao();
         let correcao = Correcao { onde: "101, geral, 2º".into(), onde_se_le: "0003".into(), leia_se: "0002".into() };
         let ato = retificacao(&p, date("2025-09-20"), 1, vec![correcao]).expect("our own text has no error");
-        let documento = ato.documento(0);
+        let documento = ato.document(0);
         let cargo =
             documento.blocks.iter().find_map(|b| if let Block::Chapter(c) = b { c.blocks.first() } else { None });
         assert!(matches!(cargo, Some(Block::Heading { new_page: false, .. })), "the lists follow what goes before");

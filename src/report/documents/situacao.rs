@@ -225,7 +225,7 @@ mod tests {
         }];
         let e = Exemplo::new();
         let p = e.publicacao();
-        let text = dump(&situacao(&p, day, &estados).expect("our own text has no error").documento(0));
+        let text = dump(&situacao(&p, day, &estados).expect("our own text has no error").document(0));
         for excerpt in [
             "Vagas do edital: 3. Autorizadas até a data: 4. Providas: 1. Nomeadas que aguardam posse: 2. Abertas: 1. Validade até \
              15 de setembro de 2027.",

@@ -108,7 +108,7 @@ mod tests {
         let p = e.publicacao();
         let pendentes = [SorteioPendente { lista: Lista::AC, posicao: 2, pessoas: vec![1, 2] }];
         let sorteios = [Sorteios { cargo: 0, pendentes: &pendentes }];
-        let text = dump(&sorteio(&p, None, &sorteios).expect("our own text has no error").documento(0));
+        let text = dump(&sorteio(&p, None, &sorteios).expect("our own text has no error").document(0));
         for excerpt in [
             "1 (um) empate",
             "2 (duas) pessoas",

@@ -58,23 +58,23 @@ impl<'a> Volumes<'a> {
     }
 
     /// File name of a volume (from 0), without ending: `101`, or `101-v01`, `101-v02`, …
-    pub fn nome(&self, volume: usize) -> String {
+    pub fn name(&self, volume: usize) -> String {
         if self.volumes.len() == 1 { self.base.clone() } else { format!("{}-v{:02}", self.base, volume + 1) }
     }
 
     /// Writes a volume (from 0).
-    pub fn documento(&self, volume: usize) -> Document {
+    pub fn document(&self, volume: usize) -> Document {
         let pieces = self.volumes.get(volume).map_or(&[][..], Vec::as_slice);
-        let mut documento = self.frame.clone();
-        documento.title = self.title(volume);
-        documento.blocks = self.taken_up(pieces);
-        documento.blocks.extend(pieces.iter().flat_map(|t| self.blocks(t, volume)));
-        documento
+        let mut document = self.frame.clone();
+        document.title = self.title(volume);
+        document.blocks = self.taken_up(pieces);
+        document.blocks.extend(pieces.iter().flat_map(|t| self.blocks(t, volume)));
+        document
     }
 
     /// All volumes, one at a time.
     pub fn iter(&self) -> impl Iterator<Item = (String, Document)> {
-        (0..self.len()).map(|v| (self.nome(v), self.documento(v)))
+        (0..self.len()).map(|v| (self.name(v), self.document(v)))
     }
 
     /// The title says the volume.
@@ -207,17 +207,17 @@ mod tests {
     #[test]
     fn one_volume_has_no_number() {
         let v = Volumes::cut("101", Document::default(), vec![heading("A"), table(3)], 3);
-        assert_eq!((v.len(), v.nome(0)), (1, "101".into()));
-        assert_eq!(rows(&v.documento(0)), ["0", "1", "2"]);
+        assert_eq!((v.len(), v.name(0)), (1, "101".into()));
+        assert_eq!(rows(&v.document(0)), ["0", "1", "2"]);
     }
 
     #[test]
     fn a_long_table_goes_on_in_the_next_volume_under_its_headings() {
         let v = Volumes::cut("101", Document::default(), vec![heading("A"), section("Geral"), table(5)], 2);
-        assert_eq!((v.len(), v.nome(2)), (3, "101-v03".into()));
-        assert_eq!(rows(&v.documento(1)), ["2", "3"]);
+        assert_eq!((v.len(), v.name(2)), (3, "101-v03".into()));
+        assert_eq!(rows(&v.document(1)), ["2", "3"]);
         let top: Vec<String> = v
-            .documento(2)
+            .document(2)
             .blocks
             .iter()
             .filter_map(|b| match b {
@@ -226,7 +226,7 @@ mod tests {
             })
             .collect();
         assert_eq!(top, ["A (continuação)", "Geral (continuação)"]);
-        let Some(Block::Table(t)) = v.documento(0).blocks.pop() else { panic!("a table ends the volume") };
+        let Some(Block::Table(t)) = v.document(0).blocks.pop() else { panic!("a table ends the volume") };
         assert_eq!(t.caption, "T (continua no volume seguinte)");
     }
 
@@ -236,8 +236,8 @@ mod tests {
         let items = vec![index.into(), heading("A"), table(3), heading("B"), table(2)];
         let v = Volumes::cut("x", Document::default(), items, 4);
         assert_eq!(v.len(), 2);
-        assert_eq!(rows(&v.documento(0)).len(), 3);
-        let blocks = v.documento(0).blocks;
+        assert_eq!(rows(&v.document(0)).len(), 3);
+        let blocks = v.document(0).blocks;
         let Block::Index(entries) = &blocks[0] else { panic!("the index comes first") };
         assert_eq!(entries[..], [("A".into(), "A".into())]);
         assert!(matches!(&blocks[1], Block::Paragraph { text, .. } if text == "No volume 2: B."));
@@ -286,11 +286,11 @@ mod tests {
     #[test]
     fn a_chapter_of_another_document_is_one_piece() {
         let v = Volumes::cut("x", Document::default(), vec![chapter("A", vec![table(3)])], 3);
-        let Some(Block::Chapter(a)) = v.documento(0).blocks.pop() else { panic!("a chapter") };
+        let Some(Block::Chapter(a)) = v.document(0).blocks.pop() else { panic!("a chapter") };
         let items = vec![table(2), Block::Chapter(a).into(), section("Fim"), table(2)];
         let v = Volumes::cut("y", Document::default(), items, 3);
         let chapters =
-            |v: usize, d: &Volumes<'_>| d.documento(v).blocks.iter().filter(|b| matches!(b, Block::Chapter(_))).count();
+            |v: usize, d: &Volumes<'_>| d.document(v).blocks.iter().filter(|b| matches!(b, Block::Chapter(_))).count();
         assert_eq!((v.len(), chapters(0, &v), chapters(1, &v)), (3, 0, 1));
         assert_eq!(v.iter().map(|(_, d)| rows(&d).len()).collect::<Vec<_>>(), [2, 3, 2]);
     }

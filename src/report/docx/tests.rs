@@ -24,7 +24,7 @@ fn part(docx: &[u8], name: &str) -> String {
 fn document() -> Document {
     let e = Exemplo::new();
     let p = e.publicacao();
-    documents::diario(&p).expect("our own text has no error").documento(0)
+    documents::diario(&p).expect("our own text has no error").document(0)
 }
 
 #[test]

@@ -3,16 +3,16 @@
 use super::*;
 use crate::report::exemplo::{self, date};
 
-fn achados(texto: &str) -> Vec<(&'static str, String)> {
+fn achados(text: &str) -> Vec<(&'static str, String)> {
     let pessoas = exemplo::candidatos();
     let scanner = Scanner::new(pessoas.iter(), &BTreeSet::new());
-    let todos = scanner.scan_bytes("lista.csv", texto.as_bytes());
-    todos.into_iter().map(|a| (a.entry.code, a.inscricao.unwrap_or_default().to_string())).collect()
+    let all = scanner.scan_bytes("lista.csv", text.as_bytes());
+    all.into_iter().map(|a| (a.entry.code, a.inscricao.unwrap_or_default().to_string())).collect()
 }
 
 #[test]
 fn a_cpf_is_found_however_it_is_written() {
-    for texto in [
+    for text in [
         "ANA;11144477735",
         "ANA 111.444.777-35.",
         "111.444.777/35",
@@ -20,7 +20,7 @@ fn a_cpf_is_found_however_it_is_written() {
         "\"11144477735\"",
         "x\n11144477735",
     ] {
-        assert_eq!(achados(texto), [("A0604", "0001".to_owned())], "{texto}");
+        assert_eq!(achados(text), [("A0604", "0001".to_owned())], "{text}");
     }
 }
 
@@ -37,7 +37,7 @@ fn a_number_is_found_wherever_it_begins_in_a_long_text() {
 
 #[test]
 fn masks_hashes_longer_numbers_and_strangers_are_left_alone() {
-    for texto in [
+    for text in [
         "***.444.777-**",
         "a11144477735f",
         "111444777350",
@@ -47,22 +47,21 @@ fn masks_hashes_longer_numbers_and_strangers_are_left_alone() {
         "1.1.1.4.4.4.7.7.7.3.5",
         "",
     ] {
-        assert_eq!(achados(texto), [], "{texto}");
+        assert_eq!(achados(text), [], "{text}");
     }
 }
 
 #[test]
 fn a_birth_date_is_found_in_every_form() {
-    for texto in ["nasc. 17/05/1980", "17.5.1980", "17-05-1980", "1980-05-17", "1980/05/17;"] {
-        assert_eq!(achados(texto), [("A0605", "0001".to_owned())], "{texto}");
+    for text in ["nasc. 17/05/1980", "17.5.1980", "17-05-1980", "1980-05-17", "1980/05/17;"] {
+        assert_eq!(achados(text), [("A0605", "0001".to_owned())], "{text}");
     }
 }
 
 #[test]
 fn other_dates_and_broken_ones_are_left_alone() {
-    for texto in ["18/05/1980", "17/05/19801", "17/05-1980", "117/05/1980", "17/05/80", "1980-05-17T10", "v1980-05-17"]
-    {
-        assert_eq!(achados(texto), [], "{texto}");
+    for text in ["18/05/1980", "17/05/19801", "17/05-1980", "117/05/1980", "17/05/80", "1980-05-17T10", "v1980-05-17"] {
+        assert_eq!(achados(text), [], "{text}");
     }
 }
 
@@ -104,5 +103,5 @@ fn our_own_acts_pass() {
     let p = e.publicacao();
     let scanner = Scanner::new(e.candidatos.iter(), &public_dates(&e.edital));
     let ato = crate::report::documents::homologacao(&p).expect("our own text has no error").expect("final phase");
-    assert_eq!(scanner.scan_document("homologacao.pdf", &ato.documento(0)), []);
+    assert_eq!(scanner.scan_document("homologacao.pdf", &ato.document(0)), []);
 }
