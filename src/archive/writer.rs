@@ -130,6 +130,9 @@ impl Staging {
     }
 
     /// Writes the manifest of what was written, the last file of the folder.
+    ///
+    /// # Errors
+    /// The disk refuses.
     pub fn seal(&self, origem: Origem) -> Result<(), WriteError> {
         self.write(manifest::FILE, &Manifest::new(origem, self.written()).to_bytes())
     }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::report::exemplo::{self, date};
+use crate::report::model::{Block, Table};
 
 fn achados(text: &str) -> Vec<(&'static str, String)> {
     let pessoas = exemplo::candidatos();

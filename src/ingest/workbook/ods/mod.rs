@@ -2,6 +2,7 @@
 //! from where it begins, by readers that go on where another table ended ([`spots`]).
 
 mod cell;
+mod columns;
 mod plain;
 mod sheet;
 mod spots;

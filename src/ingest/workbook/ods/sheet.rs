@@ -1,6 +1,7 @@
 //! The rows of one table of .ods, streamed. Repeats of empty cells only move on; repeats of values are bounded.
 
 use super::cell::Draft;
+use super::columns::Columns;
 use super::plain;
 use super::styles::Styles;
 use crate::finding::catalogue::cells;
@@ -76,33 +77,6 @@ enum Place {
     Cell,
     /// Inside this many elements of a paragraph.
     Paragraph(u32),
-}
-
-/// The columns of the table: hidden ranges and default cell styles.
-#[derive(Debug, Default)]
-struct Columns {
-    next: u32,
-    hidden: Vec<(u32, u32)>,
-    styles: Vec<(u32, String)>,
-}
-
-impl Columns {
-    fn add(&mut self, e: &BytesStart<'_>) {
-        let count = attribute(e, "number-columns-repeated").map_or(1, |v| v.parse().unwrap_or(MAX_COLUMN)).max(1);
-        let last = self.next.saturating_add(count - 1).min(MAX_COLUMN - 1);
-        if self.next < MAX_COLUMN {
-            if attribute(e, "visibility").is_some_and(|v| v != "visible") {
-                self.hidden.push((self.next, last));
-            }
-            self.styles.push((last, attribute(e, "default-cell-style-name").unwrap_or_default()));
-        }
-        self.next = last + 1;
-    }
-
-    fn style(&self, column: u32) -> Option<&str> {
-        let at = self.styles.partition_point(|(last, _)| *last < column);
-        self.styles.get(at).map(|(_, name)| name.as_str())
-    }
 }
 
 /// The row being read.
