@@ -39,8 +39,8 @@ const CORES: &[(&str, &[&str])] = &[
     ("nota_final", &["notafinal", "pontuacaofinal", "pontuacaototal", "totalpontos"]),
 ];
 
-/// Words of a header that say only whose the column is, or how it is filled in.
-const ABOUT: [&str; 38] = [
+/// Words of a header that say only whose the column is.
+const WHOSE: [&str; 15] = [
     "candidato",
     "candidata",
     "candidatos",
@@ -52,45 +52,32 @@ const ABOUT: [&str; 38] = [
     "inscritos",
     "concorrente",
     "requerente",
-    "completo",
-    "completa",
-    "doc",
-    "documento",
-    "numero",
-    "num",
-    "nr",
-    "no",
-    "n",
     "o",
     "a",
     "os",
     "as",
-    "mf",
-    "so",
-    "somente",
-    "apenas",
-    "numeros",
-    "digitos",
-    "sem",
-    "abreviacao",
-    "abreviacoes",
-    "abreviaturas",
-    "cadastro",
-    "pessoa",
-    "fisica",
-    "sr",
+];
+
+/// Words that say only how the column of one field is filled in. Of any other field they would be part of its meaning: the
+/// `Situação do documento` is not the person's, `Classificação N` is that of a list.
+const FILLED: &[(&str, &[&str])] = &[
+    ("nome", &["completo", "completa", "sem", "abreviacao", "abreviacoes", "abreviaturas", "sr"]),
+    ("cpf", &["doc", "numero", "num", "nr", "no", "n", "mf", "so", "somente", "apenas", "numeros", "digitos", "sem"]),
+    ("inscricao", &["numero", "num", "nr", "no", "n"]),
 ];
 
 /// The key of vocabulary that is left of a header without the words that only say whose the column is, as in `Nome completo do
 /// candidato` and `Doc. CPF`; `None` where nothing was taken off, or more is left than one field's own words.
 pub fn core_key(text: &str) -> Option<String> {
     let folded = fold(text);
-    let kept: Vec<&str> = folded.split(' ').filter(|w| !ABOUT.contains(w)).collect();
-    if kept.len() == folded.split(' ').count() || kept.len() > 5 {
-        return None;
-    }
-    let key = header_key(&kept.join(" "));
-    CORES.iter().any(|(_, keys)| keys.contains(&&*key)).then_some(key)
+    let all = folded.split(' ').count();
+    CORES.iter().find_map(|(field, keys)| {
+        let filled = FILLED.iter().filter(|(f, _)| f == field).flat_map(|(_, words)| *words);
+        let off: Vec<&str> = WHOSE.iter().chain(filled).copied().collect();
+        let kept: Vec<&str> = folded.split(' ').filter(|w| !off.contains(w)).collect();
+        let key = header_key(&kept.join(" "));
+        (kept.len() < all && kept.len() <= 5 && keys.contains(&&*key)).then_some(key)
+    })
 }
 
 /// May such a key stand for this field?
@@ -139,9 +126,23 @@ mod tests {
             let key = core_key(header).unwrap_or_default();
             assert!(is_core(field, &key), "{header}: {key}");
         }
-        for other in
-            ["Nome da mãe", "Nome do Cargo", "Documento", "Nº de ordem", "CPF do responsável", "Data da inscrição"]
-        {
+        for other in [
+            "Situação do documento",
+            "Situação do doc.",
+            "Situação da pessoa",
+            "Situação do cadastro",
+            "Nº da situação",
+            "Classificação N",
+            "Classificação no cadastro",
+            "Nota Final do documento",
+            "Nome no documento",
+            "Nome da mãe",
+            "Nome do Cargo",
+            "Documento",
+            "Nº de ordem",
+            "CPF do responsável",
+            "Data da inscrição",
+        ] {
             assert_eq!(core_key(other), None, "{other}");
         }
     }

@@ -6,7 +6,7 @@ use crate::archive::manifest::Manifest;
 use crate::archive::names;
 use crate::archive::published::CsvFile;
 use crate::archive::working;
-use crate::domain::{Date, contados};
+use crate::domain::{Date, TipoEvento, contados};
 use crate::finding::catalogue::archive as catalogue;
 use crate::finding::{Finding, Place, Scope, explain, regular};
 use crate::pipeline::arquivar::livro;
@@ -156,8 +156,23 @@ fn against_ledger(entrada: &Path, partes: &Partes, names: &[String], a: &mut Aud
     {
         a.achados.push(differs(&format!("{}{name}/nomeacoes.csv", partes.prefixo), 0, what.to_owned()));
     }
-    a.conferido.push(format!("{WITH_LEDGER}: {}", names.join(", ")));
+    let days: BTreeSet<String> = eventos
+        .iter()
+        .filter(|e| e.tipo == TipoEvento::Nomeacao)
+        .map(|e| format!("nomeacoes/{}", e.data.iso()))
+        .collect();
+    let (with, without): (Vec<&String>, Vec<&String>) = names.iter().partition(|name| days.contains(*name));
+    let listed = |names: &[&String]| names.iter().map(|n| n.as_str()).collect::<Vec<_>>().join(", ");
+    if !with.is_empty() {
+        a.conferido.push(format!("{WITH_LEDGER}: {}", listed(&with)));
+    }
+    if !without.is_empty() {
+        a.nao_conferivel.push(format!("{WITHOUT_LEDGER}: {}", listed(&without)));
+    }
 }
+
+const WITHOUT_LEDGER: &str =
+    "quem estes lotes chamam, que o livro de eventos do pacote não registra: não nomeia ninguém no dia deles";
 
 const WITH_LEDGER: &str =
     "quem estes lotes chamam é quem o livro de eventos do pacote nomeia no dia, onde o registra e onde nada se aponta";

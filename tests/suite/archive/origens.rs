@@ -168,6 +168,25 @@ fn a_batch_of_a_result_that_was_corrected_later_is_told_and_not_condemned() {
     assert!(told(&a).iter().any(|t| t.starts_with("A0708 nomeacoes/2025-11-03/nomeacoes.csv › linha 2 ")), "{a:#?}");
 }
 
+/// Other inputs alone explain nothing: without an act that corrected the result on the day of the batch or later, whoever is not in the
+/// lists as called was never called by them.
+#[test]
+fn a_batch_of_other_inputs_without_a_correction_after_it_is_held_against_the_lists() {
+    let exam = corrected();
+    let (folder, acts) = (exam.published(""), exam.published("atos"));
+    let condemned = |a: &Auditoria| told(a).iter().any(|t| t.starts_with("A0708 nomeacoes/2025-10-01/nomeacoes.csv"));
+    assert!(!condemned(&audit(&folder)));
+    let earlier = acts.join("retificacao-2025-09-30");
+    fs::rename(acts.join("retificacao-2025-10-20"), &earlier).expect("there");
+    assert!(condemned(&audit(&folder)), "a correction before the batch is no reason");
+    fs::rename(&earlier, acts.join("retificacao-2025-10-01")).expect("there");
+    assert!(!condemned(&audit(&folder)), "the day itself is");
+    fs::remove_dir_all(&acts).expect("removable");
+    good::folder(&folder);
+    let a = audit(&folder);
+    assert!(condemned(&a), "{a:#?}");
+}
+
 /// Who writes into a batch that it is of other inputs escapes the lists, which is told, and not the ledger of the package.
 #[test]
 fn a_batch_that_claims_other_inputs_is_held_against_the_packaged_ledger() {

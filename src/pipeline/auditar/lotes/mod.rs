@@ -26,6 +26,7 @@ use super::{Auditoria, Partes, within};
 use crate::archive::manifest::Manifest;
 use crate::archive::names;
 use crate::archive::verify::subfolders;
+use crate::domain::Date;
 use crate::finding::Finding;
 use chamadas::Palavras;
 pub use lido::other_origin;
@@ -56,10 +57,16 @@ pub fn audit(partes: &Partes, lida: &Lida, manifest: &Manifest, a: &mut Auditori
     let each: Vec<(usize, Vec<Dito>)> =
         cargos.par_iter().filter_map(|i| Some((*i, cargo(lida, *i, &lotes)?))).collect();
     let known: BTreeSet<usize> = each.iter().map(|(i, _)| *i).collect();
+    let acts = retificacoes(partes);
     for (n, lote) in lotes.iter().enumerate() {
         for (i, dito) in each.iter().filter_map(|(i, all)| Some((i, all.get(n)?))) {
             told.found.extend(dito.found.iter().cloned());
             let codigo = lida.edital.cargos.get(*i).map_or("", |c| c.codigo.as_str());
+            // Only a correction made later explains whom the lists of now do not have as called
+            if !corrected(&acts, lote.data) {
+                told.found.extend(dito.of_other_result.iter().cloned());
+                continue;
+            }
             for f in &dito.of_other_result {
                 told.of_other_result(&lote.name, codigo.to_owned(), f.inscricao.as_deref().unwrap_or("").to_owned());
             }
@@ -75,15 +82,24 @@ pub fn audit(partes: &Partes, lida: &Lida, manifest: &Manifest, a: &mut Auditori
     a.so_com_entradas.extend(told.again());
     a.so_com_entradas.extend(told.by_court());
     a.nao_conferivel.extend(told.outside());
-    a.nao_conferivel.extend(told.other_results(&retificacoes(partes)));
+    a.nao_conferivel.extend(told.other_results(&acts));
     a.achados.extend(told.found.into_iter().map(|f| within(partes.prefixo, f)));
 }
 
 /// The acts that correct the result, in this folder.
 fn retificacoes(partes: &Partes) -> Vec<String> {
     let mut all = subfolders(&partes.saida.join("atos"));
-    all.retain(|name| name.starts_with("retificacao-"));
+    all.retain(|name| name == CORRECTION || name.starts_with("retificacao-"));
     all
+}
+
+/// Folder of a correction without a date.
+const CORRECTION: &str = "retificacao";
+
+/// Is there an act that corrected the result on this day or later?
+fn corrected(acts: &[String], data: Date) -> bool {
+    let day = |name: &String| name.strip_prefix("retificacao-").and_then(Date::parse_iso);
+    acts.iter().any(|name| name == CORRECTION || day(name).is_some_and(|d| d >= data))
 }
 
 /// What a batch tells of a cargo.

@@ -87,10 +87,7 @@ impl Resumo {
                 format!("{lote} ({}: inscrição {})", contados(people.len(), "pessoa", "pessoas"), who(people))
             })
             .collect();
-        let acts = match retificacoes {
-            [] => "não há ato de retificação nesta pasta que o explique: peça-o ao órgão".to_owned(),
-            all => format!("veja o que foi retificado em {}", listed(all)),
-        };
+        let acts = format!("veja o que foi retificado em {}", listed(retificacoes));
         Some(format!(
             "{OTHER_RESULT}; quem não consta da classificação desta publicação, ou consta com outro nome ou outra classificação: {}; {acts}",
             lotes.join(", ")
