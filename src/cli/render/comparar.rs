@@ -24,7 +24,8 @@ pub fn differences(all: &[Difference]) -> String {
         }
         let nome = comparacao::thing(&d.lista, &d.nome);
         let who = [d.inscricao.as_str(), &*nome].into_iter().filter(|s| !s.is_empty()).collect::<Vec<_>>().join(" ");
-        let _ = writeln!(text, "  {who}: {}", happened(d));
+        let colon = if who.is_empty() { "" } else { ": " };
+        let _ = writeln!(text, "  {who}{colon}{}", happened(d));
         if !d.causa.is_empty() {
             let _ = writeln!(text, "      causa: {}", d.causa);
         }

@@ -28,11 +28,15 @@ pub fn fase_dita(title: &str) -> Option<Fase> {
     let begins = |w: &str| text.contains(&format!(" {w}"));
     let before = begins("preliminar") || begins("provisori");
     let alone = text.split_whitespace().count() <= 2;
-    if before && !OF_ANOTHER.iter().any(|w| begins(w)) && !begins("definitiv") {
+    let of_part = || PARTS.iter().any(|part| begins(part));
+    // Who is enrolled is no result
+    if begins("inscri") {
+        return None;
+    }
+    if before && !OF_ANOTHER.iter().any(|w| begins(w)) && !begins("definitiv") && !of_part() {
         return (alone || SUBJECTS.iter().any(|w| word(w))).then_some(Fase::Preliminar);
     }
     let named = |w: &&str| ["final", "definitiv", "geral final"].iter().any(|end| begins(&format!("{w} {end}")));
-    let of_part = || PARTS.iter().any(|part| begins(part));
     (!before && SUBJECTS.iter().take(5).any(named) && !of_part()).then_some(Fase::Final)
 }
 
@@ -59,6 +63,9 @@ mod tests {
             "Gabarito preliminar",
             "Recursos contra o resultado preliminar",
             "RESULTADO FINAL DA PROVA OBJETIVA",
+            "NOTA PRELIMINAR DA PROVA DE TÍTULOS",
+            "RELAÇÃO PRELIMINAR DE INSCRITOS",
+            "LISTA FINAL DE INSCRITOS",
             "RESULTADO",
         ] {
             assert_eq!(fase_dita(neither), None, "{neither}");
